@@ -1,0 +1,5 @@
+"""The cup's rules, one rule a file. Pure: values in, values out, every step kept."""
+
+from processor.rules.judge import judge
+
+__all__ = ["judge"]

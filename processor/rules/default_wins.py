@@ -1,0 +1,35 @@
+"""Boards won by default (H1): the unopposed player has to be named, and a match needs a game."""
+
+from processor.model.findings import Finding, finding, spot
+from processor.model.match import MatchSheet
+from processor.model.rulebook import RuleBook
+from processor.rules.scoring import Scoring, Teams, any_game
+
+
+def unopposed_unnamed(sheet: MatchSheet, book: RuleBook) -> tuple[Finding, ...]:
+    """A query for each board won by default by nobody in particular."""
+    found = []
+    for board in sheet.boards:
+        result = board.result.value
+        if result is None or result.played or result.winner is None:
+            continue
+        seat = board.seat(result.winner)
+        if seat.name is None:
+            grade = seat.grade.value
+            team = sheet.team(result.winner)
+            counted = f"The grade given, {grade}, was" if grade else f"The average of {team}'s players was"
+            place = spot(f"{result.winner} player", seat.player, board.number)
+            found.append(finding("unopposed-unnamed", place, team=team, counted=counted))
+    return tuple(found)
+
+
+def no_game_played(sheet: MatchSheet, scoring: Scoring, teams: Teams) -> tuple[Finding, ...]:
+    """A query where every board was defaulted: a walkover, or nothing that decides the match."""
+    if any_game(sheet.boards):
+        return ()
+    if scoring.winner is None:
+        outcome = "Both teams defaulted as many boards, so there is no winner."
+    else:
+        outcome = f"{teams[scoring.winner]} defaulted fewer boards and has a walkover."
+    results = (spot("result", board.result, board.number) for board in sheet.boards)
+    return (finding("no-game-played", *results, outcome=outcome),)
