@@ -20,13 +20,15 @@ MAY_IMPORT = {
     "pipeline": {
         "model", "rules", "rulebooks", "season", "workbooks", "documents", "journal", "post", "pipeline",
     },
-    "cli": {"pipeline", "model", "cli"},
+    "cli": {"pipeline", "model", "printing"},
+    "printing": {"model"},
     "__main__": {"cli"},
     "__init__": set(),
 }  # fmt: skip
 LIBRARIES = {
     "workbooks": {"openpyxl", "xlsxwriter", "python_calamine", "lxml", "pandas", "pandera"},
-    "cli": {"click", "rich"},
+    "cli": {"click"},
+    "printing": {"click", "rich"},
 }
 NOT_IN_A_PURE_ROOM = {"open", "print", "now", "today", "float", "input"}
 STANDARD = set(__import__("sys").stdlib_module_names)

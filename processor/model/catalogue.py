@@ -158,8 +158,8 @@ KINDS: dict[str, Kind] = {
         "error",
         "M1",
         "{where}: nothing is filled in, but a match has at least {boards} boards and none between may be left "
-        "out. Please fill it in; if neither side had a player choose `0-0 default`, if one side had choose "
-        "`1-0 default` or `0-1 default` and write that player's name and grade.",
+        "out. Please fill it in. If neither side had a player, choose `0-0 default`; if only one had, "
+        "choose `1-0 default` or `0-1 default` and write that player's name and grade.",
         "Each team defaults a board that it cannot fill; it cannot be left out.",
     ),
     "grade-unclear": Kind(

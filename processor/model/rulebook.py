@@ -138,10 +138,10 @@ class Eligibility:
 class Charges:
     """What is owed (R1), in pence."""
 
-    entry_fee: int
+    entry_fee_pence: int
     entry_fee_covers_both_cups: bool
     withdrawn_teams_owe: bool
-    levy_non_member: int
+    levy_non_member_pence: int
     levy_needs_game_played: bool
 
 

@@ -5,7 +5,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from processor.model.entries import Place
-from processor.model.findings import Finding
+from processor.model.findings import Finding, Severity
 from processor.model.match import MatchSheet, Result, Side
 
 Number = int | Fraction
@@ -124,3 +124,8 @@ class Verdict:
     def side(self, side: Side) -> SideVerdict:
         """The verdict on one side."""
         return self.home if side is Side.HOME else self.away
+
+    @property
+    def needs_a_person(self) -> bool:
+        """Whether a query or an error is open: somebody has to look."""
+        return any(each.severity in (Severity.QUERY, Severity.ERROR) for each in self.findings)

@@ -41,7 +41,7 @@ def rejected(findings: tuple[Finding, ...]) -> str:
     errors = [each for each in findings if each.severity is Severity.ERROR]
     cells = sum(len(each.places) for each in errors)
     if not cells:
-        return "Not scored: see below for what is wrong and what to do."
+        return errors[0].message.partition(". ")[0].rstrip(".") + "."
     return f"Not scored yet: {cells} cell{'s have' if cells > 1 else ' has'} to be corrected."
 
 

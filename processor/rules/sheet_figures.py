@@ -17,12 +17,17 @@ def sheet_figures(sheet: MatchSheet, scoring: Scoring, teams: Teams) -> tuple[Fi
     wrong = [
         (name, entry)
         for name, entry in sheet.calculated.items()
-        if name in ours and not entry.blank and entry.value != ours[name][0]
+        if name in ours and not entry.blank and _plain(entry.value) != _plain(ours[name][0])
     ]
     if not wrong:
         return ()
     spots = (Spot(name.replace("_", " "), entry.place, None, entry.typed) for name, entry in wrong)
     return (finding("calculated-differs", *spots, expected=joined(ours[name][1] for name, _ in wrong)),)
+
+
+def _plain(figure: Fraction | str | None) -> Fraction | str | None:
+    """A figure to compare: a team's name without case and stray spaces."""
+    return " ".join(figure.split()).casefold() if isinstance(figure, str) else figure
 
 
 def _ours(scoring: Scoring, teams: Teams) -> Mapping[str, tuple[Fraction | str, str]]:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from enum import Enum
 
 from processor.model.match import Result, Side
-from processor.model.verdict import REPLAY, WALKOVER
 
 SHEET_KIND = "chapman-match-sheet"
 SHEET_VERSION = 1

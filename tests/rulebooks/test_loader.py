@@ -22,7 +22,7 @@ def test_the_numbers_of_2006_07(book: RuleBook) -> None:
     assert book.handicap.board_cap == 50
     assert (book.match.boards, book.juniors.under, book.juniors.side_needs) == (4, 16, 3)
     assert book.juniors.on == date(2006, 9, 1)
-    assert (book.charges.entry_fee, book.charges.levy_non_member) == (200, 50)
+    assert (book.charges.entry_fee_pence, book.charges.levy_non_member_pence) == (200, 50)
     assert book.deadlines.sheet_days == 7
 
 
