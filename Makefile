@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CHAPMAN := $(BIN)/python -m processor
 
-.PHONY: run test lint soak bench templates samples docs lock clean
+.PHONY: run test lint soak bench templates samples pictures lock clean
 
 run: $(VENV)/run.stamp
 	@$(CHAPMAN) check sample_sheets --annotate annotated; status=$$?; \
@@ -23,13 +23,13 @@ soak: $(VENV)/test.stamp
 	@CHAPMAN_SOAK=1 $(BIN)/python -m pytest
 
 templates: $(VENV)/run.stamp
-	@$(BIN)/python -m processor.workbooks.write_templates templates
+	@$(BIN)/python -m processor.pipeline.project
 
 samples: $(VENV)/run.stamp
 	@$(BIN)/python -m tests.samples.make sample_sheets
 
-docs: $(VENV)/run.stamp
-	@$(BIN)/python -m tests.documents docs
+pictures: $(VENV)/test.stamp
+	@$(BIN)/python -m tests.samples.pictures docs/pictures
 
 lock:
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \

@@ -1,0 +1,1 @@
+"""What we write from nothing: object in, text or bytes out."""
