@@ -101,8 +101,8 @@ KINDS: dict[str, Kind] = {
     "choice-unclear": Kind(
         "warning",
         "",
-        "{where}: {found} is not one of the choices. Expected {choices}. Please choose one, or leave the cell "
-        "blank. The match was scored without it.",
+        "{where}: {found} cannot be read as one of the choices. Expected {choices}. Please choose one, or leave "
+        "the cell blank. The score does not depend on it.",
         "A cell with fixed choices holds something else.",
     ),
     "text-unclear": Kind(
@@ -129,13 +129,13 @@ KINDS: dict[str, Kind] = {
         "error",
         "P5",
         "{where}: there is no result. Please choose one from the list; if a player did not turn up, "
-        "`1-0 default` means that the away side defaulted, `0-1 default` the home side, `0-0 default` both.",
+        "“1-0 default” means that the away side defaulted, “0-1 default” the home side, “0-0 default” both.",
         "A board with a player or a grade needs a result.",
     ),
     "result-unclear": Kind(
         "error",
         "P5",
-        "{where}: {found} is not a result that can be read in one way only. Expected 1-0, ½-½, 0-1, "
+        "{where}: {found} cannot be read as a result in one way only. Expected 1-0, ½-½, 0-1, "
         "1-0 default (away defaulted), 0-1 default (home defaulted) or 0-0 default (both). Please choose one "
         "from the list.",
         "What was typed could mean two things, or nothing.",
@@ -151,28 +151,29 @@ KINDS: dict[str, Kind] = {
         "error",
         "P5",
         "{where}: no name is there, but the result says that a game was played. Please write the player's name, "
-        "or choose `1-0 default` if the away side had nobody, `0-1 default` if the home side had nobody.",
+        "or choose “1-0 default” if the away side had nobody, “0-1 default” if the home side had nobody.",
         "A plain result against nobody: either the name or the word default is missing.",
     ),
     "empty-board": Kind(
         "error",
         "M1",
         "{where}: nothing is filled in, but a match has at least {boards} boards and none between may be left "
-        "out. Please fill it in. If neither side had a player, choose `0-0 default`; if only one had, "
-        "choose `1-0 default` or `0-1 default` and write that player's name and grade.",
+        "out. Please fill it in. If neither side had a player, choose “0-0 default”; if only one had, "
+        "choose “1-0 default” or “0-1 default” and write that player's name and grade.",
         "Each team defaults a board that it cannot fill; it cannot be left out.",
     ),
     "grade-unclear": Kind(
         "error",
         "H1",
-        "{where}: {found} is not a grade. Expected a whole number from {lowest} to {highest}, or `ung` for a "
-        "player without a grade. Please correct it.",
+        "{where}: {found} cannot be read as a grade. Expected a whole number from {lowest} to {highest}, or “ung” for "
+        "a player without a grade. Please correct it.",
         "The grade cannot be read as one whole number.",
     ),
     "grade-out-of-range": Kind(
         "error",
         "H1",
-        "{where}: {found} is outside the range of grades, {lowest} to {highest}. Please look it up and correct it.",
+        "{where}: no grade can be {found}. Expected a whole number from {lowest} to {highest}. Please look it up "
+        "and correct it.",
         "No grade is that low or that high.",
     ),
     "modern-rating": Kind(
@@ -186,8 +187,8 @@ KINDS: dict[str, Kind] = {
     "code-unclear": Kind(
         "warning",
         "",
-        "{where}: {found} is not an ECF code. Expected six figures and a letter, such as 123456A. Please check "
-        "it, or leave the cell blank. The match was scored without it.",
+        "{where}: {found} cannot be an ECF code. Expected six figures and a letter, such as 123456A. Please "
+        "check it, or leave the cell blank. The score does not depend on it.",
         "A code that cannot be right does not tell who a player is.",
     ),
     "board-numbers": Kind(
