@@ -73,8 +73,8 @@ def _unopened(fault: OSError) -> Finding:
 
 def _write_copy(target: Path, content: bytes, verdict: Verdict, book: RuleBook) -> Path:
     """The annotated copy, or where the workbook cannot carry one a report beside its name."""
-    from processor.workbooks.annotate import annotated, report
-    from processor.workbooks.package import PackageFault
+    from processor.workbooks.annotation import annotated, report
+    from processor.workbooks.opc.package import PackageFault
 
     try:
         copy = annotated(content, verdict, book)

@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 from processor.rules import judge
-from processor.workbooks.annotate import annotated
+from processor.workbooks.annotation import annotated
 from processor.workbooks.reading import read_batch
 from processor.workbooks.template import match_sheet
 from tests.office import Office

@@ -11,7 +11,7 @@ from typing import Any
 import openpyxl
 
 from processor.rulebooks import load
-from processor.workbooks.annotate import annotated
+from processor.workbooks.annotation import annotated
 from tests.workbooks.verdicts import made
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -14,7 +14,7 @@ from processor.model.verdict import REPLAY, WALKOVER, DecidedBy, Verdict
 from processor.rules import judge
 from processor.workbooks.layout import SHEET_NAME
 from processor.workbooks.template import Filled, match_sheet
-from processor.workbooks.template_grid import CALCULATED_CELLS, first_cell
+from processor.workbooks.template.grid import CALCULATED_CELLS, first_cell
 from tests.office import Office
 from tests.sheets import seat, sheet
 

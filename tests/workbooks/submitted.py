@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape
 
 from processor.rulebooks import load
 from processor.workbooks.template import Filled, match_sheet
-from processor.workbooks.template_grid import INPUTS, board_cell, first_cell
+from processor.workbooks.template.grid import INPUTS, board_cell, first_cell
 
 HOME = ("Ann Archer", "Ben Baker", "Cara Cole", "Dan Drew")
 AWAY = ("Eve Eades", "Fay Finch", "Gus Grant", "Hal Hart")

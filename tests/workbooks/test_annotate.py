@@ -12,7 +12,7 @@ from processor.model.entries import Place
 from processor.model.findings import Severity, Spot, finding
 from processor.model.rulebook import RuleBook
 from processor.model.verdict import Verdict
-from processor.workbooks.annotate import annotated, report
+from processor.workbooks.annotation import annotated, report
 from processor.workbooks.layout import SHEET_NAME
 from tests.office import Office
 from tests.trials import trials

@@ -6,9 +6,9 @@ from datetime import date
 import pytest
 
 from processor.workbooks.faults import PackageFault
-from processor.workbooks.grid import Grid, grids
-from processor.workbooks.markup import row_and_column
-from processor.workbooks.package import Package
+from processor.workbooks.opc.markup import row_and_column
+from processor.workbooks.opc.package import Package
+from processor.workbooks.reading.grid import Grid, grids
 from tests.workbooks.submitted import SHEET_PART, cell, clean_sheet, typed_into, with_part
 
 ROW = b'<row r="%d"><c r="%b%d"%b</row></sheetData>'

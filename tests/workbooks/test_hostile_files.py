@@ -12,12 +12,12 @@ import pytest
 from processor.model.findings import Severity
 from processor.model.match import MatchSheet
 from processor.model.rulebook import RuleBook
-from processor.workbooks.raw import read_raw
 from processor.workbooks.reading import read_batch
+from processor.workbooks.reading.raw import read_raw
 from tests.trials import trials
 from tests.workbooks.submitted import SHEET_PART, cell, clean_sheet, typed_into, with_part
 
-READ_RAW = "processor.workbooks.reading.read_raw"
+READ_RAW = "processor.workbooks.reading.batch.read_raw"
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(504)
 
 

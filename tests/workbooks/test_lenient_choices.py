@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from processor.workbooks.layout import HEAD
-from processor.workbooks.lenient import Raw, Unread, choice, yes_no
+from processor.workbooks.reading.lenient import Raw, Unread, choice, yes_no
 
 CHOICES = {field.name: field.choices for field in HEAD}
 UNCLEAR = Unread("choice-unclear")

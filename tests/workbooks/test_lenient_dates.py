@@ -4,7 +4,7 @@ from datetime import date, datetime, time
 
 import pytest
 
-from processor.workbooks.lenient import Raw, Unread, date_of
+from processor.workbooks.reading.lenient import Raw, Unread, date_of
 
 MATCH_DAY = date(2007, 5, 22)  # a Tuesday
 AT_MIDNIGHT = datetime(2007, 5, 22)  # noqa: DTZ001

@@ -4,7 +4,7 @@ from datetime import date, datetime, time
 
 import pytest
 
-from processor.workbooks.lenient import Raw, Unread, grade
+from processor.workbooks.reading.lenient import Raw, Unread, grade
 
 A_MOMENT = datetime(2007, 5, 22)  # noqa: DTZ001
 AS_A_NUMBER: list[tuple[Raw, int]] = [

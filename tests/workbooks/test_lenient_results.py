@@ -8,7 +8,7 @@ from datetime import date, datetime, time
 import pytest
 
 from processor.model.match import Result
-from processor.workbooks.lenient import Raw, Unread, result
+from processor.workbooks.reading.lenient import Raw, Unread, result
 
 AS_MOMENT = datetime(2026, 2, 1)  # noqa: DTZ001
 ZERO_WIDTH, NO_BREAK = "\u200b", "\u00a0"

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from processor.workbooks.lenient import (
+from processor.workbooks.reading.lenient import (
     Raw,
     Unread,
     board_number,

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from processor.workbooks.names import Area, area_of, contents
-from processor.workbooks.package import Package
+from processor.workbooks.opc.package import Package
+from processor.workbooks.reading.names import Area, area_of, contents
 from tests.workbooks.submitted import clean_sheet, with_part
 
 PART = "xl/workbook.xml"

@@ -13,7 +13,7 @@ from lxml import etree
 
 from processor.model.rulebook import RuleBook
 from processor.model.verdict import Verdict
-from processor.workbooks.annotate import annotated, report
+from processor.workbooks.annotation import annotated, report
 from processor.workbooks.layout import SHEET_NAME
 from tests.trials import trials
 from tests.workbooks import sources

@@ -11,9 +11,9 @@ from lxml import etree
 
 from processor.model.rulebook import RuleBook
 from processor.model.verdict import Verdict
-from processor.workbooks.annotate import annotated
-from processor.workbooks.archive import LARGEST_PART
-from processor.workbooks.package import PackageFault
+from processor.workbooks.annotation import annotated
+from processor.workbooks.opc.archive import LARGEST_PART
+from processor.workbooks.opc.package import PackageFault
 from tests.workbooks import sources
 from tests.workbooks.looks import (
     about,

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from processor.workbooks import archive
-from processor.workbooks.markup import legal, parse
-from processor.workbooks.package import Package, PackageFault
+from processor.workbooks.opc import archive
+from processor.workbooks.opc.markup import legal, parse
+from processor.workbooks.opc.package import Package, PackageFault
 from tests.workbooks import sources
 
 SHEET = "xl/worksheets/sheet1.xml"

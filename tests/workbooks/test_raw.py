@@ -12,7 +12,7 @@ from openpyxl.utils.datetime import CALENDAR_MAC_1904
 from processor.model.entries import Place
 from processor.model.findings import Finding, Severity
 from processor.workbooks.layout import COLUMNS, HEAD, SHEET_KIND, SHEET_NAME
-from processor.workbooks.raw import RawSheet, lost_cells, read_raw
+from processor.workbooks.reading.raw import RawSheet, lost_cells, read_raw
 from tests.office import Office
 from tests.workbooks.submitted import AWAY, HOME, cell, clean_sheet, typed_into, with_part  # fmt: skip
 from tests.workbooks.submitted import HEAD as FILLED_HEAD

@@ -16,11 +16,11 @@ from processor.model.findings import Spot, finding
 from processor.model.match import Side
 from processor.model.rulebook import Band, RuleBook
 from processor.model.verdict import BoardVerdict, SeatVerdict, SideVerdict, Verdict
-from processor.workbooks.annotate import annotated, report
-from processor.workbooks.page import COLUMN_PIXELS, pages_high
-from processor.workbooks.result_scale import bonus_scale
-from processor.workbooks.result_sheet import result_page
-from processor.workbooks.text_size import lines
+from processor.workbooks.annotation import annotated, report
+from processor.workbooks.annotation.page import COLUMN_PIXELS, pages_high
+from processor.workbooks.annotation.result_scale import bonus_scale
+from processor.workbooks.annotation.result_sheet import result_page
+from processor.workbooks.annotation.text_size import lines
 from tests.office import Office
 from tests.workbooks.dump import KEPT, file_of, first_sheet, golden, shown, text
 from tests.workbooks.verdicts import CASES, made, unreadable
@@ -124,6 +124,15 @@ def test_signs_on_the_card_are_explained(book: RuleBook) -> None:
     capped = text(result_of("eight boards", book))
     assert "+50†" in capped
     assert "† no board counts for more than 50 (H3)" in capped
+
+
+def test_a_card_with_nothing_on_it_is_left_out(book: RuleBook) -> None:
+    nobody = SeatVerdict(None, None)
+    boards = tuple(BoardVerdict(number, nobody, nobody, None) for number in range(1, 5))
+    page = result_page(replace(made("many findings").verdict, boards=boards), book, frozenset())
+    said = [str(box.value) for row in page for box in row.boxes]
+    assert "Score card" not in said
+    assert any("no difference to show" in each for each in said)
 
 
 def test_an_unknown_figure_is_a_dash_not_a_nought(book: RuleBook) -> None:

@@ -8,8 +8,8 @@ import pytest
 from processor.model.match import Result
 from processor.model.rulebook import RuleBook
 from processor.workbooks.layout import COLUMNS, HEAD
-from processor.workbooks.lenient import Unread
-from processor.workbooks.schemas import Failure, Key, Row, board_failures, head_failures
+from processor.workbooks.reading.lenient import Unread
+from processor.workbooks.reading.schemas import Failure, Key, Row, board_failures, head_failures
 
 HEADS = {"home_team": "Ashby 1", "away_team": "Birch 2", "match_date": date(2007, 5, 22), "season": "2006-07"}
 BOARD = {"board": 1, "home_player": "Ann Archer", "home_grade": 150, "result": Result.DRAW, "away_player": "Eve Eades",

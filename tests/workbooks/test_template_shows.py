@@ -15,8 +15,8 @@ from processor.model.rulebook import RuleBook
 from processor.rules import judge
 from processor.workbooks.layout import CALCULATED, SHEET_NAME
 from processor.workbooks.template import Filled, match_sheet
-from processor.workbooks.template_boards import NEEDED_COLUMNS
-from processor.workbooks.template_grid import (
+from processor.workbooks.template.boards import NEEDED_COLUMNS
+from processor.workbooks.template.grid import (
     BOARD_ROW,
     COUNTS_COLUMN,
     DECIDED,

@@ -18,7 +18,7 @@ from processor.rulebooks import load
 from processor.rules.judge import judge
 from processor.workbooks.layout import HEAD, SHEET_NAME
 from processor.workbooks.template import Filled, match_sheet
-from processor.workbooks.template_grid import INPUTS, board_cell, first_cell
+from processor.workbooks.template.grid import INPUTS, board_cell, first_cell
 from tests.sheets import card
 
 HEADS: dict[str, Any] = {

@@ -1,0 +1,5 @@
+"""The annotated copy: a captain's own workbook with our notes and colours, and the sheet `Result` in front."""
+
+from processor.workbooks.annotation.annotate import annotated, report
+
+__all__ = ["annotated", "report"]
