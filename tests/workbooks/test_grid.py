@@ -97,7 +97,7 @@ def test_error_values_are_kept_which_calamine_drops() -> None:
     assert value(grid, "home_grade", 2) == 140.0
 
 
-@pytest.mark.parametrize("stored", [b"", b"<v/>"])
+@pytest.mark.parametrize("stored", [b"", b"<v/>", b"<v></v>"])
 def test_formulas_without_a_stored_value_are_told_apart_from_blank_cells(stored: bytes) -> None:
     grid = read(with_formula(b"", b"<f>145+5</f>" + stored))
     assert value(grid, "home_grade", 1) == ""

@@ -33,7 +33,7 @@ POSITIONED = re.compile(rb'<(?:c|row) r="([A-Z]{0,3})([0-9]{1,7})"')
 ANY_CELL_OR_ROW = re.compile(rb"[<:](?:c|row)[\s/>]")
 FORMULA = rb"<f[^<>]*(?:/>|>([^<]*)</f>)"
 FAULTY = re.compile(rb'<c r="([A-Z]+[0-9]+)"[^<>]* t="e"[^<>]*>(?:' + FORMULA + rb")?<v>([^<]*)<")
-UNCALCULATED = re.compile(rb'<c r="([A-Z]+[0-9]+)"[^<>]*>' + FORMULA + rb"(?:<v ?/>)?</c>")
+UNCALCULATED = re.compile(rb'<c r="([A-Z]+[0-9]+)"[^<>]*>' + FORMULA + rb"(?:<v ?/>|<v></v>)?</c>")
 ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
 
 
