@@ -12,7 +12,6 @@ from typing import Any, NoReturn
 import click
 
 from processor import __version__, printing
-from processor.pipeline import rules_shown
 from processor.pipeline.files import CannotWriteError, SheetFile, names_in, sheet_files
 
 LOOK, CANNOT_RUN = 1, 3
@@ -47,7 +46,7 @@ def check(paths: tuple[Path, ...], annotate: Path | None, book_id: str | None, a
     Says who won and why, what has to be corrected, and what the League Secretary has to decide. The sheets
     themselves are never changed.
     """
-    book = _rule_book(book_id or rules_shown.default_book())
+    book = _rule_book(book_id)
     files, passed_over = sheet_files(paths)
     for line in passed_over:
         click.echo(printing.safe(line), err=True)
@@ -64,6 +63,8 @@ def check(paths: tuple[Path, ...], annotate: Path | None, book_id: str | None, a
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
 def rules(book_id: str | None, as_json: bool) -> None:
     """List the rule books, or show one with its clauses and the values under each."""
+    from processor.pipeline import rules_shown
+
     if book_id:
         shown = rules_shown.shown(_rule_book(book_id))
         printing.rule_book(shown) if not as_json else _print_json(shown)
@@ -93,9 +94,12 @@ def _judged(files: list[SheetFile], book: Any, annotate: Path | None, as_json: b
     return look
 
 
-def _rule_book(book_id: str) -> Any:
+def _rule_book(book_id: str | None) -> Any:
+    """The rule book of that id, or the newest."""
+    from processor.pipeline import rules_shown
+
     try:
-        return rules_shown.rule_book(book_id)
+        return rules_shown.rule_book(book_id or rules_shown.default_book())
     except rules_shown.RuleBookFault as fault:
         raise click.UsageError(str(fault)) from fault
 

@@ -40,7 +40,9 @@ def checked(entries: list[dict[str, Any]], annotate: Path | None) -> None:
     for each in entries:
         status = _text(each["status"], COLOURS.get(each["status"], ""))
         table.add_row(_text(Path(each["file"]).name), _text(_match(each)), status, _text(each["headline"]))
-    console.print(table)
+    with console.capture() as printed:
+        console.print(table)
+    click.echo("\n".join(line.rstrip() for line in printed.get().splitlines()))
     for each in entries:
         _print_findings(console, each)
     console.print()
