@@ -59,6 +59,26 @@ def check(paths: tuple[Path, ...], annotate: Path | None, book_id: str | None, a
 
 
 @main.command()
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
+def new(folder: Path, as_json: bool) -> None:
+    """Make the folder of a new season, with a blank register to fill in.
+
+    A folder that holds a register already is left as it is.
+    """
+    from processor.pipeline.new_season import SeasonExistsError, new_season
+
+    try:
+        made = new_season(folder)
+    except (SeasonExistsError, CannotWriteError) as fault:
+        _could_not_run(str(fault))
+    if as_json:
+        _print_json({"folder": folder.as_posix(), "made": [path.relative_to(folder).as_posix() for path in made]})
+    else:
+        printing.season_made(folder, made)
+
+
+@main.command()
 @click.argument("book_id", required=False, metavar="[ID]")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
 def rules(book_id: str | None, as_json: bool) -> None:

@@ -51,6 +51,14 @@ def checked(entries: list[dict[str, Any]], annotate: Path | None) -> None:
         console.print(_text(f"The annotated copies are in {annotate}."))
 
 
+def season_made(folder: Path, made: list[Path]) -> None:
+    """What a new season's folder holds, and what to do first."""
+    click.echo(safe(f"The season's folder is {folder}. In it are:"))
+    for path in made:
+        click.echo(safe(f"  {path.relative_to(folder)}"))
+    click.echo("First fill in season.xlsx; its sheet Notes says what belongs where.")
+
+
 def rule_books(listed: list[dict[str, Any]]) -> None:
     """The rule books that there are, one a line."""
     for book in listed:

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from processor.documents.findings_page import findings_page
 from processor.pipeline.files import write_if_changed
-from processor.pipeline.rules_shown import default_book, rule_book
+from processor.pipeline.rules_shown import book_ids, default_book, rule_book
+from processor.workbooks.register.blank import blank_register
 from processor.workbooks.template import match_sheet
 
 
@@ -12,6 +13,7 @@ def made() -> dict[str, bytes]:
     """Each file's path from the top folder, and what it holds."""
     return {
         "templates/match_sheet.xlsx": match_sheet(rule_book(default_book())),
+        "templates/season.xlsx": blank_register(book_ids()),
         "docs/findings.md": findings_page().encode(),
     }
 
