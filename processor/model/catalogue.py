@@ -52,7 +52,8 @@ KINDS: dict[str, Kind] = {
     "field-missing": Kind(
         "error",
         "P5",
-        "The cells for {fields} are no longer to be found on this sheet; rows or columns may have been deleted. "
+        "The cells that hold “{fields}” are no longer to be found on this sheet; rows or columns may have been "
+        "deleted. "
         "Please copy what you have into a fresh match sheet and send that.",
         "A name that the program finds its cells by was deleted or points nowhere.",
     ),
@@ -81,8 +82,8 @@ KINDS: dict[str, Kind] = {
     "date-unclear": Kind(
         "query",
         "P5",
-        "{where}: {found} could not be read as a date. A day, month and year was expected, such as 22/05/2007. "
-        "Please write the date that way and send the sheet again.",
+        "{where}: {found} cannot be read as a date, or there is no such day. A day, month and year was "
+        "expected, such as 22/05/2007. Please write the date that way.",
         "A date that cannot be read. In a season the match is held until its date is known.",
     ),
     "date-read-day-first": Kind(
@@ -112,6 +113,21 @@ KINDS: dict[str, Kind] = {
         "name there.",
         "A number, a date, or a whole paragraph where a name belongs.",
     ),
+    "player-unclear": Kind(
+        "error",
+        "P5",
+        "{where}: {found} is not one player's name and nothing else. Please write his name alone. That a "
+        "player did not turn up is said by the result, such as “1-0 default” where the away side defaulted.",
+        "A code, two names, or a word about a default in the place of a name: it is not clear who sat there and "
+        "played.",
+    ),
+    "date-outside-season": Kind(
+        "warning",
+        "",
+        "{where}: {found} is not within the season {season}, whose matches are played from {first} to {last}. Please "
+        "check the year.",
+        "A date that the rule book's season cannot have: usually a slip in the year.",
+    ),
     "left-blank": Kind(
         "note",
         "M3",
@@ -128,7 +144,8 @@ KINDS: dict[str, Kind] = {
     "result-missing": Kind(
         "error",
         "P5",
-        "{where}: there is no result. Please choose one from the list; if a player did not turn up, "
+        "{where}: there is no result. Please choose one from the list, or clear the row if there was no such "
+        "board. If a player did not turn up, "
         "“1-0 default” means that the away side defaulted, “0-1 default” the home side, “0-0 default” both.",
         "A board with a player or a grade needs a result.",
     ),
@@ -150,16 +167,18 @@ KINDS: dict[str, Kind] = {
     "player-missing": Kind(
         "error",
         "P5",
-        "{where}: no name is there, but the result says that a game was played. Please write the player's name, "
+        "{where}: no name is there, but the result says that a game was played. Please write the player's name "
+        "and grade, "
         "or choose “1-0 default” if the away side had nobody, “0-1 default” if the home side had nobody.",
         "A plain result against nobody: either the name or the word default is missing.",
     ),
     "empty-board": Kind(
         "error",
         "M1",
-        "{where}: nothing is filled in, but a match has at least {boards} boards and none between may be left "
-        "out. Please fill it in. If neither side had a player, choose “0-0 default”; if only one had, "
-        "choose “1-0 default” or “0-1 default” and write that player's name and grade.",
+        "{where}: nothing is filled in. A match has at least {boards} boards, and none above one in use may be left "
+        "out. Please fill it in, or clear the rows below it if they were no boards of the match. If "
+        "neither side had a player, choose “0-0 default”; if only one had, choose “1-0 default” or “0-1 default” "
+        "and write that player's name and grade.",
         "Each team defaults a board that it cannot fill; it cannot be left out.",
     ),
     "grade-unclear": Kind(
@@ -194,8 +213,8 @@ KINDS: dict[str, Kind] = {
     "board-numbers": Kind(
         "error",
         "M2",
-        "{where}: the board numbers do not run from 1 downwards without a gap or a repeat. Each row needs its "
-        "own number. Please put the numbers back, or copy the boards into a fresh match sheet.",
+        "{where}: found {found}, but the board numbers run 1, 2, 3 and so on from the top, each once."
+        " Please put the numbers back, or copy the boards into a fresh match sheet.",
         "Rows were inserted, copied or deleted, and it is not clear which board is which.",
     ),
     "too-many-boards": Kind(
@@ -225,7 +244,7 @@ KINDS: dict[str, Kind] = {
         "query",
         "H1",
         "{where}: nobody is named although {team} won the board by default. {counted} taken there. "
-        "Please tell the League Secretary who sat at that board, and his grade.",
+        "Please tell the League Secretary who sat at that board, and his grade.{other_way}",
         "The unopposed player's own grade would count; without his name his side's average stands in.",
     ),
     "gap-above-player": Kind(
@@ -234,6 +253,14 @@ KINDS: dict[str, Kind] = {
         "{where}: {team} left this board empty with a player named below it. A short team has to fill the top "
         "boards and default the bottom ones. The result stands until the League Secretary has decided.",
         "A team with fewer than four players must use them on the top boards.",
+    ),
+    "extra-board-empty": Kind(
+        "query",
+        "M1",
+        "{where}: a result stands there with nobody named on either side. A match has {boards} boards unless both "
+        "captains agreed to more. Please clear the row if it was not agreed; as it stands it counts, with both "
+        "teams' averages.",
+        "A default entered on a board beyond the usual ones, which changes the difference and perhaps the winner.",
     ),
     "board-order": Kind(
         "note",
@@ -275,7 +302,7 @@ KINDS: dict[str, Kind] = {
     "dates-in-one-week": Kind(
         "note",
         "R5",
-        "{where}: both dates offered ({found}) fall in one week, Monday to Sunday. Two dates in separate weeks "
+        "{where}: both dates offered fall in one week, Monday to Sunday. Two dates in separate weeks "
         "should be offered.",
         "The home captain has to offer two dates in separate weeks.",
     ),

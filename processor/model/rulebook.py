@@ -181,13 +181,15 @@ class RuleBook:
     """The rules of one season's cup as they stood on one day.
 
     `digest` is the SHA-256 of the book's file in hexadecimal. `citations` has one entry for each value, by
-    `part.field`. The book's rules hold from `first_day`.
+    `part.field`. The book's rules hold from `first_day`, and its last match is
+    played by `last_day`.
     """
 
     id: str
     title: str
     season: str
     first_day: date
+    last_day: date
     digest: str
     clauses: Mapping[str, Clause]
     citations: Mapping[str, Citation]

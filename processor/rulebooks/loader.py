@@ -12,7 +12,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from processor.model.rulebook import Band, Citation, Clause, RuleBook
 
 CITATION_KEYS = {"value", "clause", "since", "reading", "inferred"}
-HEAD = {"id": str, "title": str, "season": str, "first_day": date}
+HEAD = {"id": str, "title": str, "season": str, "first_day": date, "last_day": date}
 
 
 class RuleBookFault(ValueError):

@@ -1,7 +1,7 @@
 """Boards won by default (H1): the unopposed player has to be named, and a match needs a game."""
 
 from processor.model.findings import Finding, finding, spot
-from processor.model.match import MatchSheet
+from processor.model.match import Board, MatchSheet, Result, Side
 from processor.model.rulebook import RuleBook
 from processor.rules.scoring import Scoring, Teams, any_game
 
@@ -19,8 +19,18 @@ def unopposed_unnamed(sheet: MatchSheet, book: RuleBook) -> tuple[Finding, ...]:
             team = sheet.team(result.winner)
             counted = f"The grade given, {grade}, was" if grade else f"The average of {team}'s players was"
             place = spot(f"{result.winner} player", seat.player, board.number)
-            found.append(finding("unopposed-unnamed", place, team=team, counted=counted))
+            other_way = _other_way(board, result.winner.other)
+            found.append(finding("unopposed-unnamed", place, team=team, counted=counted, other_way=other_way))
     return tuple(found)
+
+
+def _other_way(board: Board, defaulting: Side) -> str:
+    """The likely slip, where the side that is said to have defaulted is the one that has a player there."""
+    absentee = board.seat(defaulting).name
+    if absentee is None:
+        return ""
+    right = Result.AWAY_DEFAULTED if defaulting is Side.HOME else Result.HOME_DEFAULTED
+    return f" If it was {absentee} who had no opponent, the result should be “{right.value}”."
 
 
 def no_game_played(sheet: MatchSheet, scoring: Scoring, teams: Teams) -> tuple[Finding, ...]:

@@ -12,11 +12,13 @@ from processor.rules.board_order import board_order
 from processor.rules.board_points import points_of
 from processor.rules.dates_offered import dates_offered
 from processor.rules.default_wins import no_game_played, unopposed_unnamed
+from processor.rules.extra_boards import extra_boards
 from processor.rules.junior_rate import junior_rate
 from processor.rules.near_edge import against_totals, beyond_table, near_edge
 from processor.rules.other_readings import other_readings
 from processor.rules.same_person import same_person
 from processor.rules.scoring import Scoring, Teams, score
+from processor.rules.season_dates import season_dates
 from processor.rules.sheet_figures import sheet_figures
 from processor.rules.short_team import short_team
 from processor.rules.tie_break import defaults
@@ -32,9 +34,11 @@ SHEET_RULES: tuple[CheckRule, ...] = (
     same_person,
     short_team,
     unopposed_unnamed,
+    extra_boards,
     junior_rate,
     board_order,
     dates_offered,
+    season_dates,
 )
 SCORING_RULES: tuple[ScoringRule, ...] = (against_totals, beyond_table, near_edge)
 
@@ -43,10 +47,14 @@ def judge(sheet: MatchSheet, findings: tuple[Finding, ...], book: RuleBook) -> V
     """The verdict on a match sheet, given what was found in reading it.
 
     An error means that nothing is scored; a grade that is missing means that the match is held. Every rule that
-    needs no score is applied all the same, so that all is reported at once.
+    needs no score is applied all the same, so that all is reported at once; but where a cell could not be read
+    nothing more is concluded from its being empty.
     """
     teams = {side: sheet.team(side) for side in Side}
-    found = findings + tuple(each for rule in SHEET_RULES for each in rule(sheet, book))
+    faulty = {place for each in findings if each.severity is Severity.ERROR for place in each.places}
+    found = findings + tuple(
+        each for rule in SHEET_RULES for each in rule(sheet, book) if faulty.isdisjoint(each.places)
+    )
     if any(each.severity is Severity.ERROR for each in found):
         return _unscored(sheet, Status.REJECTED, headline.rejected(found), found, book)
     waiting = held(sheet, teams, book)

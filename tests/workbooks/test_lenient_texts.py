@@ -40,7 +40,7 @@ def test_a_name_is_kept_tidy(raw: str, meant: str) -> None:
 )
 def test_is_no_name(raw: Raw) -> None:
     assert name(raw).value == Unread("text-unclear")
-    assert player(raw).value == Unread("text-unclear")
+    assert player(raw).value == Unread("player-unclear")
 
 
 @pytest.mark.parametrize("raw", ["", "  ", "-", "–", "---", "n/a", "N/A"])
@@ -119,3 +119,28 @@ def test_a_calculated_figure_is_exact() -> None:
 )  # fmt: skip
 def test_what_stood_there_is_shown_as_plain_text(raw: Raw, shown: str) -> None:
     assert typed(raw) == shown
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        "Lee Nash - default", "Di Frost (default)", "Bob Marsh (did not play)", "Bob Marsh didn't turn up",
+        "Default (Bob Marsh)", "Bob Marsh / Ed Gale", "Bob Marsh & Ed Gale", "Bob Marsh and Ed Gale",
+        "123456A", "ditto", "as above", "sub", "x", "ungraded",
+    ],
+)  # fmt: skip
+def test_more_or_less_than_a_name_is_asked_about(raw: str) -> None:
+    """Whoever wrote it knows who sat there and whether he played; we would be guessing."""
+    assert player(raw).value == Unread("player-unclear")
+
+
+@pytest.mark.parametrize("raw", ["no show", "Did not turn up", "not played", "missing", "Forfeit", "void"])
+def test_a_word_for_not_turning_up_is_no_player(raw: str) -> None:
+    assert (player(raw).value, player(raw).said) == (None, "nobody")
+
+
+@pytest.mark.parametrize(
+    "raw", ["Ada Bell", "Bell, Ada", "O'Brien", "Sandy Anderson", "Ann-Marie d'Arcy", "Ed Gale (sub)", "J. Long (jun.)"]
+)
+def test_a_name_is_a_name(raw: str) -> None:
+    assert player(raw).value == raw

@@ -97,7 +97,7 @@ ONE_CELL: list[tuple[str, int, Typed, Found]] = [
     ("away_under_16", 2, "x", {("choice-unclear", "")}),
     ("away_player", 2, None, {("player-missing", "")}),
     ("away_player", 2, "default", {("player-missing", ""), ("read-leniently", "")}),
-    ("away_player", 2, "147", {("text-unclear", "")}),
+    ("away_player", 2, "147", {("player-unclear", "")}),
     ("result", 2, None, {("result-missing", "")}),
     ("result", 2, "0-0", {("result-unclear", "")}),
     ("result", 2, "2-1", {("result-unclear", "")}),
@@ -216,10 +216,17 @@ def test_an_ungraded_player_is_no_fault_of_reading(value: Typed, typed: str, boo
 
 
 @pytest.mark.parametrize(
-    ("rating", "grade"), [(1500, "106.67"), (1825, "150"), (1525, "110"), (2000, "173.33"), (1532, "110.93")]
+    ("rating", "grade"),
+    [
+        (1500, "107, rounded from 106.67"),
+        (1825, "150"),
+        (1525, "110"),
+        (2000, "173, rounded from 173.33"),
+        (1529, "111, rounded from 110.53"),
+    ],
 )
 def test_the_conversion_of_a_rating_is_offered_and_not_applied(rating: int, grade: str, book: RuleBook) -> None:
-    """grade = (rating - 700) / 7.5, exact to two places."""
+    """grade = (rating - 700) / 7.5, halves rounded up, since a grade is a whole number."""
     [only] = read({cell("home_grade", 1): rating}, book).findings
     assert f"a grade of {grade} (take away 700, divide by 7.5)" in only.message
 

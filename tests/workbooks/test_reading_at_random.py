@@ -26,7 +26,7 @@ WRONG: dict[str, list[tuple[Typed, str | None]]] = {
     "season": [("2007-08", "season-differs")],
     "grade": [(None, None), ("abc", "grade-unclear"), (412, "grade-out-of-range"), (1825, "modern-rating"),
               (date(2007, 5, 22), "grade-unclear")],
-    "player": [(None, "player-missing"), (7, "text-unclear")],
+    "player": [(None, "player-missing"), (7, "player-unclear")],
     "ecf_code": [("abc", "code-unclear")],
     "result": [(None, "result-missing"), ("0-0", "result-unclear"), ("adj", "not-finished"), (True, "result-unclear")],
 }  # fmt: skip

@@ -148,6 +148,7 @@ def many_findings() -> tuple[Finding, ...]:
             at_board("away_player", 4, "away player"),
             team="Oadby Rooks 2",
             counted="Their average, 126, was",
+            other_way="",
         ),
         finding("season-differs", at_head("season", "season", "2005-06"), season="2006-07"),
         finding(

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from processor.model.findings import Finding, Severity, Spot, finding, shortened
-from processor.model.numbers import joined, mean_text
+from processor.model.numbers import half_up, joined, mean_text
 from processor.model.rulebook import Grades, RuleBook
 from processor.workbooks.layout import MOST_BOARDS, RESULT
 from processor.workbooks.opc import markup
@@ -18,7 +18,7 @@ USEFUL = ("match_date", "home_white_on")
 TEAMS = ("home_team", "away_team")
 BOARD = "board"
 # The cells in which a finding is as bad as the catalogue says; elsewhere the match can be scored without.
-FULL_SEVERITY = {"text-unclear": (*TEAMS, "home_player", "away_player"), "date-unclear": ("match_date",)}
+FULL_SEVERITY = {"text-unclear": TEAMS, "date-unclear": ("match_date",)}
 
 
 def explained(readout: Readout, failures: Iterable[Failure], book: RuleBook) -> tuple[Finding, ...]:
@@ -80,8 +80,9 @@ def _facts(code: str, cell: Cell | None, book: RuleBook) -> Mapping[str, object]
 
 
 def _conversion(rating: int, grades: Grades) -> Mapping[str, object]:
-    grade = Fraction(rating - grades.rating_offset) / grades.rating_factor
-    return {"grade": mean_text(grade), "offset": grades.rating_offset, "factor": mean_text(grades.rating_factor)}
+    exact = Fraction(rating - grades.rating_offset) / grades.rating_factor
+    grade = str(exact) if exact.denominator == 1 else f"{half_up(exact)}, rounded from {mean_text(exact)}"
+    return {"grade": grade, "offset": grades.rating_offset, "factor": mean_text(grades.rating_factor)}
 
 
 def _read_day_first(readout: Readout) -> list[Finding]:

@@ -27,7 +27,7 @@ Key = tuple[int, int | None]
 HEAD_FACTS = ("judged", "boards_filled", "boards_lost")
 BOARD_FACTS = ("in_use", "holds_something")
 UNREADABLE = {
-    Holds.TEXT: ("text-unclear",),
+    Holds.TEXT: ("text-unclear", "player-unclear"),
     Holds.DATE: ("date-unclear",),
     Holds.CHOICE: ("choice-unclear",),
     Holds.YES_NO: ("choice-unclear",),

@@ -74,7 +74,10 @@ SETTINGS = (
 SEASON = RegisterSheet(
     "Season",
     "What the whole season has in common. Fill in the first two before anything else, the rest when it is needed.",
-    (Column("Setting", "What is set. Do not change these words.", width=26), Column("Value", "What it is set to.", width=60)),
+    (
+        Column("Setting", "What is set. Do not change these words.", width=26),
+        Column("Value", "What it is set to.", width=60),
+    ),
 )
 CLUBS = RegisterSheet(
     "Clubs",

@@ -7,13 +7,21 @@ from processor.workbooks.reading.lenient.cell_text import NOTHING, Raw, plain, s
 from processor.workbooks.reading.lenient.readings import Reading, Unread, remarked
 
 UNCLEAR: Reading[str] = Reading(Unread("text-unclear"))
+PLAYER_UNCLEAR: Reading[str] = Reading(Unread("player-unclear"))
 LONGEST = 100
 LONGEST_REMARK = 2_000
 NOBODY = spellings(
     "none, nobody, no one, no-one, no player, no opponent, nil, default, defaulted, def, def., dflt, default win, "
-    "walkover, walk over, w/o, vacant, empty, absent, bye, blank, unfilled, (none), (default), (def)"
+    "walkover, walk over, w/o, vacant, empty, absent, bye, blank, unfilled, (none), (default), (def), no show, "
+    "no-show, did not turn up, didn't turn up, did not play, not played, missing, forfeit, forfeited, not available, "
+    "board not filled, void"
 )
 NOT_YET_KNOWN = spellings("tbc, tba, tbd, t.b.c., t.b.a., unknown, not known, to be confirmed")
+NO_NAME = spellings("ditto, as above, see above, sub, substitute, reserve, junior, x, ung, ungraded")
+MORE_THAN_A_NAME = re.compile(
+    r"\d{6}[a-z]|.*(?:\s[/&]\s|\sand\s|\b(?:default(?:ed)?|absent|forfeit(?:ed)?|walkover|no[ -]show|did not|didn.?t"
+    r"|not play(?:ed)?|turn(?:ed)? up)\b).*"
+)
 SEASON = re.compile(r"(?:season )?(\d{4}|\d{2}) ?[-/] ?(\d{4}|\d{2})")
 
 
@@ -29,10 +37,17 @@ def name(raw: Raw) -> Reading[str]:
 
 
 def player(raw: Raw) -> Reading[str]:
-    """A player's name, or None where a word in its place says that nobody sat there."""
+    """A player's name, or None where a word in its place says that nobody sat there.
+
+    A code in its place, a second name or a word about a default beside it is not read: who sat there, and
+    whether he played, is asked.
+    """
     if isinstance(raw, str) and plain(raw) in NOBODY:
         return Reading(None, "nobody")
-    return name(raw)
+    reading = name(raw)
+    words = plain(reading.known or "")
+    doubtful = words in NO_NAME or MORE_THAN_A_NAME.fullmatch(words)
+    return PLAYER_UNCLEAR if doubtful or isinstance(reading.value, Unread) else reading
 
 
 def words(raw: Raw) -> Reading[str]:
