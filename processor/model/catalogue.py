@@ -255,7 +255,7 @@ KINDS: dict[str, Kind] = {
         "A team with fewer than four players must use them on the top boards.",
     ),
     "extra-board-empty": Kind(
-        "query",
+        "warning",
         "M1",
         "{where}: a result stands there with nobody named on either side. A match has {boards} boards unless both "
         "captains agreed to more. Please clear the row if it was not agreed; as it stands it counts, with both "

@@ -6,7 +6,7 @@ from processor.model.rulebook import RuleBook
 
 
 def extra_boards(sheet: MatchSheet, book: RuleBook) -> tuple[Finding, ...]:
-    """A query for boards beyond the usual number on which a default was entered and nobody is named."""
+    """A warning for boards beyond the usual number on which a default was entered and nobody is named."""
     return tuple(
         finding("extra-board-empty", spot("result", board.result, board.number), boards=book.match.boards)
         for board in sheet.boards
