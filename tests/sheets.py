@@ -4,7 +4,7 @@
     2 | Una Reid ung | 1-0 | Tom Ash 139
     3 | -            | 0-1 default | Kim Lee 124
 
-A dash is an empty seat, `ung` a player without a grade.
+A dash is an empty seat, `ung` a player without a grade, and `? 60` a grade without a name.
 """
 
 from collections.abc import Iterable, Sequence
@@ -71,4 +71,8 @@ def _seat(text: str, board: int, side: Side) -> Seat:
     if text == "-":
         return Seat(player=_entry(f"{side}_player", board, None, ""), grade=_entry(f"{side}_grade", board, None, ""))
     name, _, grade = text.rpartition(" ")
+    if name == "?":  # a grade without a name
+        return Seat(
+            player=_entry(f"{side}_player", board, None, ""), grade=_entry(f"{side}_grade", board, int(grade), grade)
+        )
     return seat(name, None if grade == "ung" else int(grade), board, side)

@@ -88,20 +88,20 @@ KINDS: dict[str, Kind] = {
     ),
     "date-read-day-first": Kind(
         "note",
-        "",
+        "P5",
         "{where}: {found} was read as {read}, day before month.",
         "Numbers alone, which would be a date either way round.",
     ),
     "season-differs": Kind(
         "warning",
-        "",
+        "P5",
         "{where}: the sheet says {found}, but it was judged by the rules of {season}. If it is a match of another "
         "season, the League Secretary should judge it by that season's rule book.",
         "The season on the sheet is not that of the rule book in use.",
     ),
     "choice-unclear": Kind(
         "warning",
-        "",
+        "P5",
         "{where}: {found} cannot be read as one of the choices. Expected {choices}. Please choose one, or leave "
         "the cell blank. The score does not depend on it.",
         "A cell with fixed choices holds something else.",
@@ -123,20 +123,20 @@ KINDS: dict[str, Kind] = {
     ),
     "date-outside-season": Kind(
         "warning",
-        "",
+        "P5",
         "{where}: {found} is not within the season {season}, whose matches are played from {first} to {last}. Please "
         "check the year.",
         "A date that the rule book's season cannot have: usually a slip in the year.",
     ),
     "left-blank": Kind(
         "note",
-        "M3",
+        "P5",
         "Left blank: {where}. The match could be scored without, but the record is not complete.",
         "Cells that are useful and not needed. A blank for the colours means that nobody can tell who had White.",
     ),
     "read-leniently": Kind(
         "note",
-        "",
+        "P5",
         "Some cells were not quite in the usual form and were read as follows: {readings}. No figure changes.",
         "What captains really type, read as it can only have been meant.",
     ),
@@ -205,7 +205,7 @@ KINDS: dict[str, Kind] = {
     ),
     "code-unclear": Kind(
         "warning",
-        "",
+        "P5",
         "{where}: {found} cannot be an ECF code. Expected six figures and a letter, such as 123456A. Please "
         "check it, or leave the cell blank. The score does not depend on it.",
         "A code that cannot be right does not tell who a player is.",
@@ -236,14 +236,13 @@ KINDS: dict[str, Kind] = {
     "no-game-played": Kind(
         "query",
         "H1",
-        "{where}: no game was played on any board, so there are no averages and no bonus. {outcome} The League "
-        "Secretary has to confirm it.",
+        "{where}: no game was played on any board, so there are no averages and no bonus. {outcome}",
         "With every board defaulted there is nothing to take an average of.",
     ),
     "unopposed-unnamed": Kind(
         "query",
         "H1",
-        "{where}: nobody is named although {team} won the board by default. {counted} taken there. "
+        "{where}: nobody is named although {team} won the board by default. {counted} "
         "Please tell the League Secretary who sat at that board, and his grade.{other_way}",
         "The unopposed player's own grade would count; without his name his side's average stands in.",
     ),
@@ -265,8 +264,7 @@ KINDS: dict[str, Kind] = {
     "board-order": Kind(
         "note",
         "M2",
-        "{where}: {lower_player} ({lower_grade}) is below {upper_player} ({upper_grade}), who has the lower grade. "
-        "Board order is by strength in the captain's judgement, so this is only noted.",
+        "{where}: {inversions}. Board order is by strength in the captain's judgement, so this is only noted.",
         "Published cards stood with a player of lower grade on a higher board.",
     ),
     "same-person": Kind(

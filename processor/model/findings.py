@@ -55,6 +55,7 @@ class Finding:
     severity: Severity
     spots: tuple[Spot, ...] = ()
     facts: tuple[tuple[str, str], ...] = ()
+    cites: str = ""
 
     @property
     def kind(self) -> Kind:
@@ -63,8 +64,12 @@ class Finding:
 
     @property
     def clause(self) -> str:
-        """The clause of the rule book that the finding rests on, or an empty string."""
-        return self.kind.clause
+        """The clause of the rule book that the finding rests on: the one given, else that of its kind."""
+        return self.cites or self.kind.clause
+
+    def citing(self, clause: str) -> "Finding":
+        """The same finding resting on another clause than its kind usually does."""
+        return replace(self, cites=clause)
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -102,7 +107,7 @@ def rolled_up(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """The findings with those that say the same of several cells made one, worst first, else in order."""
     merged: dict[tuple[object, ...], Finding] = {}
     for each in findings:
-        key = (each.code, each.severity, each.facts)
+        key = (each.code, each.severity, each.facts, each.cites)
         if key in merged:
             known = merged[key]
             fresh = tuple(each_spot for each_spot in each.spots if each_spot not in known.spots)

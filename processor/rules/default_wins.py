@@ -15,9 +15,9 @@ def unopposed_unnamed(sheet: MatchSheet, book: RuleBook) -> tuple[Finding, ...]:
             continue
         seat = board.seat(result.winner)
         if seat.name is None:
-            grade = seat.grade.value
             team = sheet.team(result.winner)
-            counted = f"The grade given, {grade}, was" if grade else f"The average of {team}'s players was"
+            average = f"The average of {team}'s players who played was taken there."
+            counted = average if any_game(sheet.boards) else "With no game played no grade counts there."
             place = spot(f"{result.winner} player", seat.player, board.number)
             other_way = _other_way(board, result.winner.other)
             found.append(finding("unopposed-unnamed", place, team=team, counted=counted, other_way=other_way))
@@ -38,8 +38,9 @@ def no_game_played(sheet: MatchSheet, scoring: Scoring, teams: Teams) -> tuple[F
     if any_game(sheet.boards):
         return ()
     if scoring.winner is None:
-        outcome = "Both teams defaulted as many boards, so there is no winner."
+        outcome = "Both teams defaulted as many boards: there is no winner, and the League Secretary has to rule."
     else:
-        outcome = f"{teams[scoring.winner]} defaulted fewer boards and has a walkover."
+        who = teams[scoring.winner]
+        outcome = f"{who} defaulted fewer boards and has a walkover, which the League Secretary has to confirm."
     results = (spot("result", board.result, board.number) for board in sheet.boards)
     return (finding("no-game-played", *results, outcome=outcome),)

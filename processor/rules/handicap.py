@@ -66,8 +66,11 @@ def difference_steps(
     """A step for each board and one for the sum; none where the difference is unknown."""
     if apart.total is None:
         return ()
-    rows = zip(boards, home.grades, away.grades, strict=True)
-    steps = [_board_step(board, h, a, cap) for board, h, a in rows if h is not None and a is not None]
+    steps = []
+    for i, (board, plain, counts) in enumerate(zip(boards, apart.plain, apart.within_cap, strict=True)):
+        if plain is not None and counts is not None:
+            operands = _operand(board, Side.HOME, home, i), _operand(board, Side.AWAY, away, i)
+            steps.append(_board_step(board, operands, plain, counts, cap))
     known = [each for each in apart.within_cap if each is not None]
     return (*steps, _sum_step(boards, known, apart.total))
 
@@ -100,20 +103,19 @@ def signed(value: Number) -> str:
     return f"−{grade_text(-value)}" if value < 0 else (f"+{grade_text(value)}" if value else "0")
 
 
-def _board_step(board: Board, home: Number, away: Number, cap: int) -> Step:
-    plain = home - away
-    counts = capped(plain, cap)
+def _operand(board: Board, side: Side, counts: Counted, index: int) -> Operand:
+    """A grade as it counts on a board; a stand-in comes from the step before and from no cell."""
+    grade = counts.grades[index] or 0
+    if counts.stands_in[index]:
+        return Operand(f"{side} stand-in, board {board.number}", grade)
+    return Operand(f"{side} grade, board {board.number}", grade, board.seat(side).grade.place)
+
+
+def _board_step(board: Board, grades: tuple[Operand, Operand], plain: Number, counts: Number, cap: int) -> Step:
     limited = "" if plain == counts else f", counted as {signed(counts)} (no board counts for more than {cap})"
-    return Step(
-        "board difference",
-        CLAUSE,
-        (
-            Operand(f"home grade, board {board.number}", home, board.home.grade.place),
-            Operand(f"away grade, board {board.number}", away, board.away.grade.place),
-        ),
-        counts,
-        f"Board {board.number}: {grade_text(home)} − {grade_text(away)} = {signed(plain)}{limited}.",
-    )
+    told = " − ".join(grade_text(each.value) for each in grades if not isinstance(each.value, str))
+    sentence = f"Board {board.number}: {told} = {signed(plain)}{limited}."
+    return Step("board difference", CLAUSE, grades, counts, sentence)
 
 
 def _sum_step(boards: Sequence[Board], known: Sequence[Number], total: Number) -> Step:

@@ -19,9 +19,10 @@ METHODS: Mapping[DecidedBy, str] = {
 def scored(scoring: Scoring, teams: Teams) -> str:
     """The line for a match that could be scored."""
     winner = scoring.winner
-    if scoring.decided_by is DecidedBy.WALKOVER:
-        who = f"{teams[winner]} has a walkover" if winner else "There is no winner"
-        return f"{who}: no game was played. The League Secretary has to confirm it."
+    if scoring.decided_by is None:
+        return "No game was played and there is no winner: the League Secretary has to rule."
+    if winner and scoring.decided_by is DecidedBy.WALKOVER:
+        return f"{teams[winner]} has a walkover: no game was played. The League Secretary has to confirm it."
     if winner is None:
         level = points_text(scoring.scores[Side.HOME])
         return f"{level}–{level}, and nothing separates the teams: the match is replayed."

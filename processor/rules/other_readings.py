@@ -16,30 +16,34 @@ def other_readings(boards: Sequence[Board], teams: Teams, book: RuleBook, ours: 
     if all(board.result.value and board.result.value.played for board in boards):
         return ()  # every reading is about defaults
     found = []
-    for reading, other_book in _readings(book):
+    for clause, reading, other_book in _readings(book):
         other = score(boards, teams, other_book)
         if (other.bonus, other.winner) != (ours.bonus, ours.winner):
-            found.append(finding("other-reading", reading=reading, outcome=_outcome(ours, other, teams)))
+            note = finding("other-reading", reading=reading, outcome=_outcome(ours, other, teams))
+            found.append(note.citing(clause))
     return tuple(found)
 
 
-def _readings(book: RuleBook) -> Iterator[tuple[str, RuleBook]]:
-    """Each reading that the book does not take, in words, and the book as it would then be."""
+def _readings(book: RuleBook) -> Iterator[tuple[str, str, RuleBook]]:
+    """Each reading that the book does not take: its clause, in words, and the book as it would then be."""
     stand_in = book.stand_in
     if stand_in.rounding == "half-up":
-        yield "averages are not rounded", replace(book, stand_in=replace(stand_in, rounding="exact"))
+        yield "H1", "averages are not rounded", replace(book, stand_in=replace(stand_in, rounding="exact"))
     if not stand_in.unopposed_takes_average:
         yield (
+            "H1",
             "both sides take their average on a defaulted board",
             replace(book, stand_in=replace(stand_in, unopposed_takes_average=True)),
         )
     if not stand_in.unopposed_counted_in_average:
         yield (
+            "H1",
             "an unopposed player counts in his side's average",
             replace(book, stand_in=replace(stand_in, unopposed_counted_in_average=True)),
         )
     if book.tie_break.default_wins_in_board_count:
         yield (
+            "P4",
             "wins by default are left out of the board count",
             replace(book, tie_break=replace(book.tie_break, default_wins_in_board_count=False)),
         )

@@ -35,10 +35,10 @@ def alike(one: Seat, other: Seat) -> bool:
     return bool(one.name and other.name) and plain_name(one.name or "") == plain_name(other.name or "")
 
 
-def plain_name(name: str) -> tuple[str, ...]:
+def plain_name(name: str) -> str:
     """A name without case, accents, spacing, punctuation and the order of `Surname, Forename`."""
     surname, comma, forename = name.partition(",")
     ordered = f"{forename} {surname}" if comma else name
     decomposed = unicodedata.normalize("NFKD", ordered.casefold())
     bare = "".join(sign for sign in decomposed if not unicodedata.combining(sign))
-    return tuple("".join(sign if sign.isalnum() else " " for sign in bare.replace("'", "").replace("’", "")).split())
+    return "".join(sign for sign in bare if sign.isalnum())

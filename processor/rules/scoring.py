@@ -20,7 +20,8 @@ class Scoring:
     """What the boards come to. Points and scores are exact; `difference.total` is home minus away.
 
     `totals` are the plain grade totals, stand-ins included, or None where a grade is unknown. `deciding` are the
-    steps that led to the winner where the score alone did not.
+    steps that led to the winner where the score alone did not. `decided_by` is None where nothing decides the
+    match: no game was played, and both sides defaulted as many boards.
     """
 
     grades: Mapping[Side, Counted]
@@ -30,7 +31,7 @@ class Scoring:
     bonus: Mapping[Side, Fraction]
     scores: Mapping[Side, Fraction]
     winner: Side | None
-    decided_by: DecidedBy
+    decided_by: DecidedBy | None
     deciding: tuple[Step, ...]
 
 
@@ -57,10 +58,10 @@ def any_game(boards: Sequence[Board]) -> bool:
 
 def _decide(
     boards: Sequence[Board], teams: Teams, book: RuleBook, scores: Mapping[Side, Fraction]
-) -> tuple[Side | None, DecidedBy, tuple[Step, ...]]:
+) -> tuple[Side | None, DecidedBy | None, tuple[Step, ...]]:
     if not any_game(boards):
         winner, step = _walkover(boards, teams)
-        return winner, DecidedBy.WALKOVER, (step,)
+        return winner, DecidedBy.WALKOVER if winner else None, (step,)
     if scores[Side.HOME] != scores[Side.AWAY]:
         return max(Side, key=lambda side: scores[side]), DecidedBy.SCORE, ()
     return tie_break(boards, teams, book.tie_break, book.points)

@@ -45,6 +45,6 @@ def _ours(scoring: Scoring, teams: Teams) -> Mapping[str, tuple[Fraction | str, 
 
 
 def _winner(scoring: Scoring, teams: Teams) -> str:
-    if scoring.decided_by is DecidedBy.WALKOVER:
+    if scoring.decided_by in (DecidedBy.WALKOVER, None):
         return WALKOVER
     return teams[scoring.winner] if scoring.winner else REPLAY

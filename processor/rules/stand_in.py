@@ -61,16 +61,15 @@ def _stands_in(board: Board, side: Side, reading: StandIn) -> bool:
     result = board.result.value
     if result is None or result.played:
         return False
-    seat = board.seat(side)
-    empty = seat.name is None and seat.grade.value is None
-    return result.defaulted_by(side) or empty or reading.unopposed_takes_average
+    unnamed = board.seat(side).name is None
+    return result.defaulted_by(side) or unnamed or reading.unopposed_takes_average
 
 
 def _in_average(board: Board, side: Side, reading: StandIn) -> bool:
     result = board.result.value
     if result is None or board.seat(side).grade.value is None:
         return False
-    unopposed = not result.played and not result.defaulted_by(side)
+    unopposed = not result.defaulted_by(side) and board.seat(side).name is not None
     return result.played or (unopposed and reading.unopposed_counted_in_average)
 
 

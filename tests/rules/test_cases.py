@@ -29,6 +29,32 @@ def test_case(name: str, book: RuleBook) -> None:
     assert {key: shown[key] for key in case} == case
 
 
+@pytest.mark.parametrize("name", CASES)
+def test_each_figure_comes_from_the_cell_that_it_names(name: str, book: RuleBook) -> None:
+    sheet = card(CASES[name]["card"])
+    typed = {
+        entry.place: entry.typed
+        for board in sheet.boards
+        for entry in (board.home.grade, board.away.grade, board.result)
+    }
+    for step in judge(sheet, (), book).steps:
+        for operand in step.operands:
+            assert operand.place is None or typed[operand.place] == str(operand.value), (step.sentence, operand)
+
+
+def test_a_note_cites_the_clause_that_it_is_about(book: RuleBook) -> None:
+    level = """
+    1 | Ada Bell 100 | 1-0 default | -
+    2 | Una Reid 100 | 0-1 | Tom Ash 100
+    3 | Ian Cole 100 | 1-0 | Kim Lee 100
+    4 | - | 0-1 default | Sam Fox 100
+    """
+    found = judge(card(level), (), book).findings
+    assert [each.clause for each in found if each.code == "other-reading"] == ["P4"]
+    found = judge(card(CASES["other-reading-changes-the-bonus"]["card"]), (), book).findings
+    assert [each.clause for each in found if each.code == "other-reading"] == ["H1"]
+
+
 def _shown(verdict: Verdict) -> dict[str, object]:
     """The verdict under the names that the cases use."""
     sides = (verdict.home, verdict.away)

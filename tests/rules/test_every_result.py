@@ -15,18 +15,10 @@ from tests.sheets import boards_of, sheet
 
 BOOK = load("chapman-2006-07").on()
 LEVEL = 100
+CAP = 50
+DIFFERENCES = (0, 10, 24, 25, 50, 74, 75, 100, 124, 125, 150, 174, 175, 190, 200)
 NO_BONUS = (Fraction(0), Fraction(0))
-# Home grades against four of 100 that make the difference; no board is beyond the cap.
-DIFFERENCES = {
-    0: (100, 100, 100, 100), 10: (104, 102, 102, 102), 24: (106, 106, 106, 106), 25: (107, 106, 106, 106),
-    50: (113, 113, 112, 112), 74: (119, 119, 118, 118), 75: (119, 119, 119, 118), 100: (125, 125, 125, 125),
-    124: (131, 131, 131, 131), 125: (132, 131, 131, 131), 150: (138, 138, 137, 137), 174: (144, 144, 143, 143),
-    175: (144, 144, 144, 143), 190: (148, 148, 147, 147), 200: (150, 150, 150, 150),
-}  # fmt: skip
-BONUS = {
-    0: 0, 10: 0, 24: 0, 25: 0.5, 50: 0.5, 74: 0.5, 75: 1.5, 100: 1.5, 124: 1.5, 125: 2.5, 150: 2.5, 174: 2.5,
-    175: 3.5, 190: 3.5, 200: 3.5,
-}  # fmt: skip
+SCALE = [(175, Fraction(7, 2)), (125, Fraction(5, 2)), (75, Fraction(3, 2)), (25, Fraction(1, 2)), (0, Fraction(0))]
 MIRRORED = {
     Result.HOME_WIN: Result.AWAY_WIN,
     Result.AWAY_WIN: Result.HOME_WIN,
@@ -39,17 +31,58 @@ MIRRORED = {
 
 @pytest.mark.parametrize("apart", DIFFERENCES)
 def test_every_combination_of_results(apart: int) -> None:
+    exact = 0
     for results in product(Result, repeat=4):
-        # Grades on which a stand-in is the same as the one it stands in for, so that the difference holds.
-        level = len(set(DIFFERENCES[apart])) == 1 or all(result.played for result in results)
-        home = DIFFERENCES[apart]
-        verdict = judge(sheet(boards_of(results, home, [LEVEL] * 4)), (), BOOK)
-        mirror = judge(sheet(boards_of([MIRRORED[r] for r in results], [LEVEL] * 4, home)), (), BOOK)
+        home, away, reached = grades_for(results, apart)
+        verdict = judge(sheet(boards_of(results, home, away)), (), BOOK)
+        mirror = judge(sheet(boards_of([MIRRORED[r] for r in results], away, home)), (), BOOK)
         check_sound(verdict, results)
         check_mirrored(verdict, mirror)
-        if any(result.played for result in results) and level:
-            assert verdict.difference == apart
-            assert (verdict.home.bonus, verdict.away.bonus) == (Fraction(0), Fraction(BONUS[apart]))
+        if any(result.played for result in results):
+            assert verdict.difference == reached
+            bonus = next(bonus for start, bonus in SCALE if abs(reached) >= start)
+            expected = (bonus, Fraction(0)) if reached < 0 else (Fraction(0), bonus)
+            assert (verdict.home.bonus, verdict.away.bonus) == expected
+            exact += reached == apart
+    # All with a game, but for those in which every default is a double one: both averages then move together.
+    assert exact >= 1215 - ONLY_DOUBLE_DEFAULTS
+
+
+ONLY_DOUBLE_DEFAULTS = 4 * 27 + 6 * 9 + 4 * 3
+
+
+def grades_for(results: tuple[Result, ...], apart: int) -> tuple[list[int | None], list[int | None], int]:
+    """Grades at which a match with these results is so far apart, stand-ins included, and how far it really is.
+
+    An unopposed player's own grade takes up what the averages leave over. Where all defaults are double ones
+    there is none, and the nearest difference that the rounded averages allow is taken.
+    """
+    home, away = [LEVEL] * 4, [LEVEL] * 4
+    unopposed = [i for i, result in enumerate(results) if not result.played and result is not Result.BOTH_DEFAULTED]
+    played = [i for i, result in enumerate(results) if result.played]
+    doubles = 4 - len(played) - len(unopposed)
+    each = apart // 4
+    if unopposed:
+        for i in played:
+            home[i] += each
+        left = apart - each * (4 - len(unopposed))
+        for n, i in enumerate(unopposed):
+            share = left // len(unopposed) + (n < left % len(unopposed))
+            if results[i].winner is Side.HOME:
+                home[i] += share
+            else:
+                away[i] += each - share
+        return [*home], [*away], apart if played else 0
+    spread = {n: [each + (k < n) for k in range(len(played))] for n in range(len(played) + 1)} if played else {}
+    made = {n: sum(grades) + doubles * _half_up(sum(grades), len(grades)) for n, grades in spread.items()}
+    best = min(made, key=lambda n: abs(made[n] - apart), default=0)
+    for i, more in zip(played, spread.get(best, []), strict=True):
+        home[i] += min(more, CAP)
+    return [*home], [*away], made.get(best, 0)
+
+
+def _half_up(total: int, count: int) -> int:
+    return (2 * total + count) // (2 * count)
 
 
 def check_sound(verdict: Verdict, results: tuple[Result, ...]) -> None:
@@ -62,7 +95,7 @@ def check_sound(verdict: Verdict, results: tuple[Result, ...]) -> None:
     assert away.score == away.board_points + (away.bonus or 0)
     assert 0 in (home.bonus, away.bonus)
     if not any(result.played for result in results):
-        assert verdict.decided_by is DecidedBy.WALKOVER
+        assert verdict.decided_by is (DecidedBy.WALKOVER if verdict.winner else None)
         assert verdict.status is Status.QUERIED
         assert verdict.difference is None
         assert (home.bonus, away.bonus) == NO_BONUS

@@ -24,7 +24,13 @@ def naive(rows: list[Row]) -> dict[str, object]:
     away_defaults = sum(result in ("1-0 default", "0-0 default") for _, result, _ in rows)
     games = [row for row in rows if "default" not in row[1]]
     if not games:
-        return outcome(None, (Fraction(0), Fraction(0)), (home, away), home_defaults - away_defaults, "walkover")
+        return outcome(
+            None,
+            (Fraction(0), Fraction(0)),
+            (home, away),
+            home_defaults - away_defaults,
+            "walkover" if home_defaults != away_defaults else None,
+        )
     home_average = math.floor(Fraction(sum(row[0] or 0 for row in games), len(games)) + HALF)
     away_average = math.floor(Fraction(sum(row[2] or 0 for row in games), len(games)) + HALF)
     apart = 0
@@ -58,7 +64,7 @@ def outcome(
     bonuses: tuple[Fraction, Fraction],
     scores: tuple[Fraction, Fraction],
     against_home: int | Fraction,
-    by: str,
+    by: str | None,
 ) -> dict[str, object]:
     winner = None if not against_home else "away" if against_home > 0 else "home"
     return {"difference": apart, "bonuses": bonuses, "scores": scores, "winner": winner, "decided_by": by}
@@ -78,7 +84,7 @@ def test_the_engine_agrees_on_random_matches(book: RuleBook) -> None:
             "decided_by": verdict.decided_by,
         } == naive(rows), rows
         decided[verdict.decided_by] = decided.get(verdict.decided_by, 0) + 1
-    assert len(decided) == 6, "every way of deciding a match was met"
+    assert len(decided) == 7, "every way of deciding a match was met"
 
 
 def random_match(chance: random.Random) -> tuple[list[Row], list[Board]]:

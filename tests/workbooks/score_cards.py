@@ -56,14 +56,15 @@ def judged(lines: Sequence[Line], book: RuleBook) -> Verdict:
 
 def _seat(who: Who, board: int, side: Side) -> Seat:
     name, grade = who
-    return seat(name, grade if isinstance(grade, int) else None, board, side) if name else Seat()
+    taken = seat(name or "", grade if isinstance(grade, int) else None, board, side)
+    return taken if name else Seat(grade=taken.grade)
 
 
 def expected(verdict: Verdict) -> Figures:
     """The calculated cells as the rules have them; what cannot be known is an empty cell."""
     known = verdict.difference is not None
     winner = verdict.side(verdict.winner).team if verdict.winner else None
-    if verdict.decided_by is DecidedBy.WALKOVER:
+    if verdict.decided_by is DecidedBy.WALKOVER or (verdict.decided_by is None and verdict.home.score is not None):
         winner = WALKOVER
     elif verdict.decided_by is DecidedBy.REPLAY:
         winner = REPLAY

@@ -11,6 +11,8 @@ from processor.model.entries import Entry, Place
 from processor.model.findings import Finding, Severity
 from processor.model.match import MatchSheet, Result
 from processor.model.rulebook import RuleBook
+from processor.model.verdict import Status
+from processor.rules import judge
 from processor.workbooks.layout import SHEET_NAME
 from processor.workbooks.reading import Read, read_batch
 from processor.workbooks.template import Filled, match_sheet
@@ -372,3 +374,21 @@ def test_the_template_filled_by_the_program_reads_as_it_was_filled(book: RuleBoo
     assert got.sheet.remarks.value == head["remarks"]
     assert [board.home.grade.value for board in got.sheet.boards] == list(range(101, 109))
     assert all(board.home.member.value is True and board.away.under_16.value is False for board in got.sheet.boards)
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"), [("???", "grade-unclear"), (1500, "modern-rating"), (400, "grade-out-of-range")]
+)
+def test_a_grade_that_is_dropped_cannot_stop_the_match(typed: Typed, code: str, book: RuleBook) -> None:
+    """An absentee's own grade does not count (H1): a slip in it is only said."""
+    got = read({cell("result", 4): "0-1 default", cell("home_grade", 4): typed}, book)
+    assert [(each.code, each.severity) for each in got.findings] == [(code, Severity.WARNING)]
+    assert judge(got.sheet, got.findings, book).status is Status.ACCEPTED
+    counts = read({cell("result", 4): "1-0 default", cell("home_grade", 4): typed}, book)
+    assert [(each.code, each.severity) for each in counts.findings] == [(code, Severity.ERROR)]
+
+
+def test_what_is_left_blank_cites_the_clause_that_it_is_about(book: RuleBook) -> None:
+    for name, clause in (("match_date", "P5"), ("home_white_on", "M3")):
+        [only] = read({cell(name): None}, book).findings
+        assert (only.code, only.clause) == ("left-blank", clause)

@@ -40,7 +40,7 @@ def _player(chance: Random, name: str, grade: int, result: Result, side: Side) -
     if result.defaulted_by(side):
         return chance.choice(((None, None), (name, grade), (name, None), (name, "ung")))
     unopposed = not result.played
-    return chance.choice(((None, None), (name, grade), (name, grade))) if unopposed else (name, grade)
+    return chance.choice(((None, None), (None, grade), (name, grade), (name, grade))) if unopposed else (name, grade)
 
 
 def settled_by(decided_by: DecidedBy, seed: int, book: RuleBook) -> list[Line]:

@@ -147,7 +147,7 @@ def many_findings() -> tuple[Finding, ...]:
             "unopposed-unnamed",
             at_board("away_player", 4, "away player"),
             team="Oadby Rooks 2",
-            counted="Their average, 126, was",
+            counted="Their average, 126, was taken there.",
             other_way="",
         ),
         finding("season-differs", at_head("season", "season", "2005-06"), season="2006-07"),

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from processor.model.findings import Finding, Severity, Spot, finding, shortened
+from processor.model.match import Result, Side
 from processor.model.numbers import half_up, joined, mean_text
 from processor.model.rulebook import Grades, RuleBook
 from processor.workbooks.layout import MOST_BOARDS, RESULT
@@ -17,6 +18,7 @@ from processor.workbooks.reading.schemas import Failure
 USEFUL = ("match_date", "home_white_on")
 TEAMS = ("home_team", "away_team")
 BOARD = "board"
+GRADE_FAULTS = ("grade-unclear", "grade-out-of-range", "modern-rating")
 # The cells in which a finding is as bad as the catalogue says; elsewhere the match can be scored without.
 FULL_SEVERITY = {"text-unclear": TEAMS, "date-unclear": ("match_date",)}
 
@@ -34,10 +36,20 @@ def explained(readout: Readout, failures: Iterable[Failure], book: RuleBook) -> 
 def _explained(readout: Readout, failure: Failure, book: RuleBook) -> Finding:
     row = None if failure.row is None else readout.rows[failure.row]
     keeping = FULL_SEVERITY.get(failure.code)
-    severity = Severity.WARNING if keeping and failure.field not in keeping else None
+    spared = row is not None and failure.code in GRADE_FAULTS and _not_counted(row, failure.field)
+    severity = Severity.WARNING if spared or (keeping and failure.field not in keeping) else None
     cell = (row.cells if row else readout.head).get(failure.field)
     facts = _facts(failure.code, cell, book)
     return finding(failure.code, *_spots(readout, failure, row, cell), severity=severity, **facts)
+
+
+def _not_counted(row: Row, field: str) -> bool:
+    """Whether the grade of that column is dropped whatever it is: his side defaulted, or nobody is named (H1)."""
+    result = row.cells[RESULT.name].entry.value
+    if not isinstance(result, Result) or result.played:
+        return False
+    side = Side(field.partition("_")[0])
+    return result.defaulted_by(side) or row.cells[f"{side}_player"].entry.value is None
 
 
 def _spots(readout: Readout, failure: Failure, row: Row | None, cell: Cell | None) -> list[Spot]:
@@ -110,7 +122,10 @@ def _read_leniently(readout: Readout) -> list[Finding]:
 def _left_blank(readout: Readout) -> list[Finding]:
     """At most one note a sheet, of what is useful and not needed. The blank form is told only that it is blank."""
     blank = [cell for name in USEFUL if (cell := readout.head[name]).entry.place and cell.entry.blank]
-    return [finding("left-blank", *map(_spot, blank))] if blank and readout.filled else []
+    if not blank or not readout.filled:
+        return []
+    note = finding("left-blank", *map(_spot, blank))
+    return [note.citing("M3") if "home_white_on" in {cell.field.name for cell in blank} else note]
 
 
 def _position(each: Finding) -> tuple[int, int]:

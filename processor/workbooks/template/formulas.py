@@ -47,7 +47,7 @@ SEAT = {
     "SIDE grade": "IF(ISNUMBER(INDEX(SIDE_grade,#)),IF(AND(INDEX(SIDE_grade,#)>=grade_lowest,"
     'INDEX(SIDE_grade,#)<=grade_highest,INDEX(SIDE_grade,#)=INT(INDEX(SIDE_grade,#))),INDEX(SIDE_grade,#),""),"")',
     "SIDE defaults": "IF(OR([code]=<DEFAULT>,[code]=<0-0 default>),1,0)",
-    "SIDE unopposed": "IF(AND([OTHER defaults]=1,[SIDE defaults]=0,[SIDE empty]=0),1,0)",
+    "SIDE unopposed": "IF(AND([OTHER defaults]=1,[SIDE defaults]=0,[SIDE named]=1),1,0)",
     "SIDE in average": 'IF([SIDE plays]=1,[SIDE grade],"")',
     "SIDE counts": 'IF([used]=0,"",IF([SIDE stands in]=1,[SIDE average],[SIDE grade]))',
     "SIDE shown": 'IF([something]=0,"",IF(ISNUMBER([SIDE counts]),'
@@ -116,11 +116,13 @@ SIDE_WORDS = {
 def row_formulas(book: RuleBook) -> dict[str, str]:
     """What `Workings` works out for each board, by the heading of its column."""
     average_too = "[SIDE unopposed]=1" if book.stand_in.unopposed_counted_in_average else "FALSE"
+    nobody_unopposed = "AND([SIDE named]=0,[code]=<WIN BY DEFAULT>)"
     opponent_too = "[OTHER defaults]=1" if book.stand_in.unopposed_takes_average else "FALSE"
     default_too = "[code]=<WIN BY DEFAULT>" if book.tie_break.default_wins_in_board_count else "FALSE"
     by_book = {
         "SIDE plays": f"IF(OR([game]=1,{average_too}),1,0)",
-        "SIDE stands in": f"IF(AND([used]=1,OR([SIDE defaults]=1,[SIDE empty]=1,{opponent_too})),1,0)",
+        "SIDE stands in": "IF(AND([used]=1,"
+        f"OR([SIDE defaults]=1,[SIDE empty]=1,{nobody_unopposed},{opponent_too})),1,0)",
         "SIDE count": f"IF(OR([code]=<WIN>,{default_too}),[board],0)",
     }
     return {**ROW, "code": _code(), **for_both_sides(SEAT | by_book)}
