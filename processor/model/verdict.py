@@ -60,6 +60,11 @@ class Step:
     result: Number | str | None
     sentence: str
 
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The cells that its figures were typed in, each once; what came from an earlier step has none."""
+        return tuple(dict.fromkeys(each.place.cell for each in self.operands if each.place))
+
 
 @dataclass(frozen=True, slots=True)
 class SeatVerdict:

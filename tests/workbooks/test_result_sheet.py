@@ -58,12 +58,18 @@ def test_every_finding_and_step_is_there_in_full(name: str, book: RuleBook) -> N
     sheet, verdict = result_of(name, book), made(name).verdict
     rows = [[shown(cell) for cell in row if cell.value is not None] for row in sheet.iter_rows()]
     for each in verdict.findings:
-        found = [row for row in rows if any(each.message in cell for cell in row)]
-        assert len(found) == 1, each.message
-        assert any(f"{each.severity.symbol} {each.severity}" in cell for cell in found[0])
-        assert not each.clause or each.clause in found[0]
-    steps = [row for row in rows if len(row) == 2 and row[1] in {step.sentence for step in verdict.steps}]
-    assert steps == [[step.clause, step.sentence] for step in verdict.steps]
+        lines = [row for row in rows if any(each.message in cell for cell in row)]
+        assert len(lines) == 1, each.message
+        assert any(f"{each.severity.symbol} {each.severity}" in cell for cell in lines[0])
+        assert not each.clause or each.clause in lines[0]
+    working = next((n for n, row in enumerate(rows) if row == ["The working, step by step"]), len(rows))
+    wanted = [[step.clause, step.sentence, *step.cells] for step in verdict.steps]
+    below = [row for row in rows[working + 1 :] if len(row) == 2][: len(wanted)]
+    told = [re.fullmatch(r"(.*?\.)(?: +\[(.*)\])?", row[1], re.DOTALL) for row in below]
+    assert [
+        [row[0], found[1], *(found[2] or "").split(", ")] if found and found[2] else row
+        for row, found in zip(below, told, strict=True)
+    ] == wanted
     ranks = ["note", "warning", "query", "error"]
     chips = [
         row[0].split()[-1] for row in rows if re.fullmatch(r"[•▲?✖] (note|warning|query|error)", row[0] if row else "")

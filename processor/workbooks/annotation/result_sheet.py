@@ -167,7 +167,8 @@ def _working(verdict: Verdict) -> Iterable[Row]:
         return
     yield from (*title("The working, step by step"), gap(3))
     for step in verdict.steps:
-        yield _step(step.clause, step.sentence)
+        cells = f"  [{', '.join(step.cells)}]" if step.cells else ""
+        yield _step(step.clause, f"{step.sentence}{cells}")
     for each in remarks:
         yield _step(each.clause, f"{chip(each.severity)}: {each.message}", italic=True)
 
