@@ -10,10 +10,9 @@ ROOT = Path(__file__).parents[2]
 
 
 def _text(folder: str, *suffixes: str) -> str:
-    files = [file for file in (ROOT / folder).rglob("*") if file.suffix in suffixes]
-    return "\n".join(
-        file.read_text(encoding="utf-8") for file in files if file.name not in ("catalogue.py", Path(__file__).name)
-    )
+    """The text of all files of a folder but the catalogue's own, in which every code stands anyway."""
+    files = [file for file in (ROOT / folder).rglob("*") if file.suffix in suffixes and file.parent.name != "catalogue"]
+    return "\n".join(file.read_text(encoding="utf-8") for file in files if file.name != Path(__file__).name)
 
 
 CODE = _text("processor", ".py")

@@ -1,25 +1,8 @@
-"""The catalogue of findings: one sentence for each code, and nothing else says it.
+"""What can be found on a match sheet, judged by itself."""
 
-Codes are stable and never used for something else. A sentence is for a captain who knows chess and not
-computers: where, what was found, what was expected, what to do. `{where}` and `{found}` come from the cells
-that a finding is about; any other name in braces is a fact that has to be given.
-"""
+from processor.model.catalogue.kind import Kind
 
-from dataclasses import dataclass
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """One kind of finding: its usual severity, its clause, its sentence, and what it means at more length."""
-
-    severity: str
-    clause: str
-    sentence: str
-    meaning: str
-    with_working: bool = False
-
-
-KINDS: dict[str, Kind] = {
+SHEET_KINDS: dict[str, Kind] = {
     # The file as a whole
     "unreadable-file": Kind(
         "error",
