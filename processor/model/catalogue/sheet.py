@@ -68,6 +68,7 @@ SHEET_KINDS: dict[str, Kind] = {
         "{where}: {found} cannot be read as a date, or there is no such day. A day, month and year was "
         "expected, such as 22/05/2007. Please write the date that way.",
         "A date that cannot be read. In a season the match is held until its date is known.",
+        settled_by="a ruling “date”",
     ),
     "date-read-day-first": Kind(
         "note",
@@ -212,15 +213,17 @@ SHEET_KINDS: dict[str, Kind] = {
         "query",
         "H2",
         "{where}: {players} had no grade, so the handicap cannot be worked out. On the boards {boards}. "
-        "{outcome} The League Secretary or the Grading Officer has to assign a grade; the match then scores "
-        "itself.",
+        "{outcome} The League Secretary or the Grading Officer has to assign a grade, from the day of the match or "
+        "earlier; the match then scores itself.",
         "A player without a grade played or sat unopposed. Nothing is guessed: the match is held.",
+        settled_by="a row in Grades, or a ruling “grade”",
     ),
     "no-game-played": Kind(
         "query",
         "H1",
         "{where}: no game was played on any board, so there are no averages and no bonus. {outcome}",
         "With every board defaulted there is nothing to take an average of.",
+        settled_by="a ruling “default”, “award”, “replay” or “waive”",
     ),
     "unopposed-unnamed": Kind(
         "query",
@@ -228,6 +231,7 @@ SHEET_KINDS: dict[str, Kind] = {
         "{where}: nobody is named although {team} won the board by default. {counted} "
         "Please tell the League Secretary who sat at that board, and his grade.{other_way}",
         "The unopposed player's own grade would count; without his name his side's average stands in.",
+        settled_by="a ruling “player” or “waive”",
     ),
     "gap-above-player": Kind(
         "query",
@@ -235,6 +239,7 @@ SHEET_KINDS: dict[str, Kind] = {
         "{where}: {team} left this board empty with a player named below it. A short team has to fill the top "
         "boards and default the bottom ones. The result stands until the League Secretary has decided.",
         "A team with fewer than four players must use them on the top boards.",
+        settled_by="a ruling “board result” or “waive”",
     ),
     "extra-board-empty": Kind(
         "warning",
@@ -253,9 +258,11 @@ SHEET_KINDS: dict[str, Kind] = {
     "same-person": Kind(
         "query",
         "R3",
-        "{where}: {player} appears more than once on this sheet. A player can sit at one board only. Please "
+        "{where}: {player} {appears}. A player can sit at one board only. Please "
         "check the names; the League Secretary has to decide.",
-        "The same ECF code, or the same name without a code that tells them apart.",
+        "The same ECF code, or the same name without a code that tells them apart: on two boards of a sheet, on both "
+        "sides, or in two matches of one day.",
+        settled_by="a ruling “player”, or “waive”",
     ),
     "junior-rate": Kind(
         "query",
@@ -265,6 +272,7 @@ SHEET_KINDS: dict[str, Kind] = {
         "{away_juniors}. Please tick the juniors on the sheet if there were any; else the League Secretary has "
         "to decide.",
         "The faster rate of play is a right of junior sides.",
+        settled_by="a ruling “waive”",
     ),
     "totals-not-agreed": Kind(
         "query",
@@ -272,6 +280,7 @@ SHEET_KINDS: dict[str, Kind] = {
         "{where}: the sheet says that the captains did not agree the totals before the match. The League "
         "Secretary should ask both captains which grades they dispute.",
         "The totals have to be calculated and agreed before play starts.",
+        settled_by="a ruling “waive”",
     ),
     "calculated-differs": Kind(
         "warning",

@@ -11,6 +11,7 @@ from processor.workbooks.annotation.page import COLUMNS, Box, Row, row
 from processor.workbooks.annotation.result_card import score_card
 from processor.workbooks.annotation.result_scale import bonus_scale
 from processor.workbooks.annotation.result_style import (
+    ASIDE,
     CENTRED,
     GREY,
     LINE,
@@ -65,11 +66,12 @@ def _answer(verdict: Verdict) -> Iterable[Row]:
     banner = Box(1, COLUMNS, verdict.headline, replace(BANNER, size=_headline_size(verdict.headline)))
     yield row(banner, least=36)
     yield row(Box(1, COLUMNS, _which_match(verdict), UNDER_BANNER), least=19)
-    look = STATUS_LOOKS[verdict.status]
+    look = ASIDE if verdict.aside else STATUS_LOOKS[verdict.status]
+    word = "superseded" if verdict.aside else str(verdict.status)
     style = look.tint.on(replace(CENTRED, size=11, bold=True))
     words = replace(WRAPPED, size=11, indent=1)
     yield gap(5)
-    chip_box = Box(1, STATUS_END, f"{look.symbol} {verdict.status}", style)
+    chip_box = Box(1, STATUS_END, f"{look.symbol} {word}", style)
     yield row(chip_box, Box(STATUS_END + 1, COLUMNS, _status_words(verdict), words), least=20)
 
 
@@ -101,6 +103,8 @@ def _which_match(verdict: Verdict) -> str:
 
 
 def _status_words(verdict: Verdict) -> str:
+    if verdict.aside:
+        return f"{ASIDE.means} What is told below is what it comes to by itself."
     worst = max((each.severity for each in _to_do(verdict)), key=lambda each: each.rank, default=None)
     do = DO[worst] if worst else "Nothing has to be done."
     return f"{STATUS_LOOKS[verdict.status].means} {do}"

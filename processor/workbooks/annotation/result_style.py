@@ -56,6 +56,8 @@ STATUS_LOOKS = {
     Status.RULED: StatusLook("§", Tint("D6E6F7", "123F6B"), "The League Secretary has ruled on this match."),
 }
 
+ASIDE = StatusLook("–", Tint("E7E6E6", "404040"), "It does not count for the match.")
+
 
 def title(text: str) -> tuple[Row, Row]:
     """The heading of a section, with air above it."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 from typing import Any
 
 from processor.model.entries import Entry
@@ -97,6 +98,7 @@ def match_sheet(readout: Readout, refused: Container[tuple[int | None, str]]) ->
         version=readout.raw.version,
         boards=tuple(_board(number, readout, by_number.get(number), refused) for number in range(1, readout.last + 1)),
         calculated={field.name: _calculated(field, readout.raw.calculated[field.name]) for field in CALCULATED},
+        true_dates=frozenset(name for name, raw in readout.raw.head.items() if isinstance(raw.value, date)),
         **{name: cell.entry for name, cell in readout.head.items()},
     )
 
