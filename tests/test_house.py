@@ -20,13 +20,14 @@ MAY_IMPORT = {
     "pipeline": {
         "model", "rules", "rulebooks", "season", "workbooks", "documents", "journal", "post", "pipeline",
     },
-    "cli": {"pipeline", "model", "printing"},
-    "printing": {"model"},
+    "cli": {"cli", "pipeline", "model", "printing"},
+    "printing": {"model", "pipeline", "printing"},
     "__main__": {"cli"},
     "__init__": set(),
 }  # fmt: skip
 LIBRARIES = {
     "workbooks": {"openpyxl", "xlsxwriter", "python_calamine", "lxml", "pandas", "pandera"},
+    "documents": {"xlsxwriter"},
     "cli": {"click"},
     "printing": {"click", "rich"},
 }

@@ -49,13 +49,17 @@ def spot(label: str, entry: Entry[object] | None = None, board: int | None = Non
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One finding, about one or more cells. `facts` fill the places in the catalogue's sentence."""
+    """One finding, about one or more cells. `facts` fill the places in the catalogue's sentence.
+
+    `waived` says that the League Secretary has settled it by a ruling: it changes no figure either way.
+    """
 
     code: str
     severity: Severity
     spots: tuple[Spot, ...] = ()
     facts: tuple[tuple[str, str], ...] = ()
     cites: str = ""
+    waived: bool = False
 
     @property
     def kind(self) -> Kind:
@@ -66,6 +70,16 @@ class Finding:
     def clause(self) -> str:
         """The clause of the rule book that the finding rests on: the one given, else that of its kind."""
         return self.cites or self.kind.clause
+
+    @property
+    def open_error(self) -> bool:
+        """Whether a captain has to correct something before anything can be scored."""
+        return self.severity is Severity.ERROR
+
+    @property
+    def open_query(self) -> bool:
+        """Whether the League Secretary still has to decide."""
+        return self.severity is Severity.QUERY and not self.waived
 
     def citing(self, clause: str) -> "Finding":
         """The same finding resting on another clause than its kind usually does."""
@@ -107,7 +121,7 @@ def rolled_up(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """The findings with those that say the same of several cells made one, worst first, else in order."""
     merged: dict[tuple[object, ...], Finding] = {}
     for each in findings:
-        key = (each.code, each.severity, each.facts, each.cites)
+        key = (each.code, each.severity, each.facts, each.cites, each.waived)
         if key in merged:
             known = merged[key]
             fresh = tuple(each_spot for each_spot in each.spots if each_spot not in known.spots)

@@ -86,7 +86,8 @@ class MatchSheet:
     """A match sheet as it was read. Each entry has the name that the template gives its cell.
 
     `boards` are the boards in use, from 1 to the last, in order. `calculated` holds what the sheet itself
-    worked out (totals, difference, scores), which is compared and never used.
+    worked out (totals, difference, scores), which is compared and never used. `true_dates` names the fields whose
+    cell held a date of the spreadsheet's own, and not text.
     """
 
     version: int = 1
@@ -110,6 +111,7 @@ class MatchSheet:
     remarks: Entry[str] = Entry()
     boards: tuple[Board, ...] = ()
     calculated: Mapping[str, Entry[Any]] = field(default_factory=dict)
+    true_dates: frozenset[str] = frozenset()
 
     def team(self, side: Side) -> str:
         """The team's name, or the plain words for the side where the sheet does not give it."""

@@ -5,8 +5,9 @@ from enum import StrEnum
 from fractions import Fraction
 
 from processor.model.entries import Place
-from processor.model.findings import Finding, Severity
+from processor.model.findings import Finding
 from processor.model.match import MatchSheet, Result, Side
+from processor.model.register import Ruling
 
 Number = int | Fraction
 
@@ -110,7 +111,8 @@ class Verdict:
     """What a match comes to: boards, sides, difference (home minus away), winner, working and findings.
 
     `sure_winner` is the side that wins whatever grade an ungraded player is given, where the match is held
-    and that is so. `headline` is the outcome in one line for people.
+    and that is so. `headline` is the outcome in one line for people. `rulings` are those that were applied to it.
+    `aside` says that it is about a sheet which does not count for the match.
     """
 
     sheet: MatchSheet
@@ -125,6 +127,8 @@ class Verdict:
     sure_winner: Side | None = None
     steps: tuple[Step, ...] = ()
     findings: tuple[Finding, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    aside: bool = False
 
     def side(self, side: Side) -> SideVerdict:
         """The verdict on one side."""
@@ -133,4 +137,4 @@ class Verdict:
     @property
     def needs_a_person(self) -> bool:
         """Whether a query or an error is open: somebody has to look."""
-        return any(each.severity in (Severity.QUERY, Severity.ERROR) for each in self.findings)
+        return any(each.open_error or each.open_query for each in self.findings)

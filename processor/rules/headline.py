@@ -37,6 +37,11 @@ def held(sure_winner: Side | None, teams: Teams) -> str:
     return f"Held: the score waits for the grade of a player who has none.{sure}"
 
 
+def undated() -> str:
+    """The line for a match whose day is not known."""
+    return "Held: the date of the match is missing, and with it which grades were in force."
+
+
 def rejected(findings: tuple[Finding, ...]) -> str:
     """The line for a sheet that cannot be scored before its captain has corrected it."""
     errors = [each for each in findings if each.severity is Severity.ERROR]

@@ -1,10 +1,11 @@
 """The same person at two boards (R3): by his ECF code, else by his name."""
 
-import unicodedata
-
 from processor.model.findings import Finding, Spot, finding
 from processor.model.match import MatchSheet, Seat, Side
 from processor.model.rulebook import RuleBook
+from processor.rules.names import plain_name
+
+ON_ONE_SHEET = "appears more than once on this sheet"
 
 
 def same_person(sheet: MatchSheet, book: RuleBook) -> tuple[Finding, ...]:
@@ -24,7 +25,7 @@ def same_person(sheet: MatchSheet, book: RuleBook) -> tuple[Finding, ...]:
             spots = (
                 Spot(f"{side} player", seat.player.place, number, seat.player.typed) for number, side, seat in group
             )
-            found.append(finding("same-person", *spots, player=group[0][2].name))
+            found.append(finding("same-person", *spots, player=group[0][2].name, appears=ON_ONE_SHEET))
     return tuple(found)
 
 
@@ -33,12 +34,3 @@ def alike(one: Seat, other: Seat) -> bool:
     if one.ecf_code.value and other.ecf_code.value:
         return one.ecf_code.value == other.ecf_code.value
     return bool(one.name and other.name) and plain_name(one.name or "") == plain_name(other.name or "")
-
-
-def plain_name(name: str) -> str:
-    """A name without case, accents, spacing, punctuation and the order of `Surname, Forename`."""
-    surname, comma, forename = name.partition(",")
-    ordered = f"{forename} {surname}" if comma else name
-    decomposed = unicodedata.normalize("NFKD", ordered.casefold())
-    bare = "".join(sign for sign in decomposed if not unicodedata.combining(sign))
-    return "".join(sign for sign in bare if sign.isalnum())

@@ -5,16 +5,16 @@ side's prospects only fall as it grows. So of all grades the two extremes settle
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 
-from processor.model.entries import Entry
-from processor.model.findings import Finding, Spot, finding
+from processor.model.findings import Finding, finding
 from processor.model.match import Board, MatchSheet, Side
 from processor.model.numbers import joined, points_text
 from processor.model.rulebook import Grades, RuleBook
 from processor.rules.board_points import board_points
 from processor.rules.scoring import Teams, any_game, score
+from processor.rules.seats import grade_spot, with_grades
 from processor.rules.stand_in import needs_own_grade
 
 Ungraded = tuple[Board, Side]
@@ -44,7 +44,7 @@ def held(sheet: MatchSheet, teams: Teams, book: RuleBook) -> Held | None:
     winner, outcome = _prospects(sheet.boards, missing, teams, book)
     made = finding(
         "waiting-for-grade",
-        *(_grade_spot(board, side) for board, side in missing),
+        *(grade_spot(board, side) for board, side in missing),
         players=joined(
             board.seat(side).name or f"the {side} player on board {board.number}" for board, side in missing
         ),
@@ -52,11 +52,6 @@ def held(sheet: MatchSheet, teams: Teams, book: RuleBook) -> Held | None:
         outcome=outcome,
     )
     return Held(made, winner)
-
-
-def _grade_spot(board: Board, side: Side) -> Spot:
-    grade = board.seat(side).grade
-    return Spot(f"{side} grade", grade.place, board.number, grade.typed)
 
 
 def _board_outcome(boards: Sequence[Board], teams: Teams, book: RuleBook) -> str:
@@ -102,12 +97,4 @@ def _extreme(side: Side, best_for: Side, grades: Grades) -> int:
 def _winner_with(
     boards: Sequence[Board], assigned: Mapping[tuple[int, Side], int], teams: Teams, book: RuleBook
 ) -> Side | None:
-    return score([_graded(board, assigned) for board in boards], teams, book).winner
-
-
-def _graded(board: Board, assigned: Mapping[tuple[int, Side], int]) -> Board:
-    for side in Side:
-        if (board.number, side) in assigned:
-            seat = replace(board.seat(side), grade=Entry(assigned[board.number, side], "assigned"))
-            board = replace(board, home=seat) if side is Side.HOME else replace(board, away=seat)
-    return board
+    return score(with_grades(boards, assigned), teams, book).winner
