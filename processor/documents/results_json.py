@@ -9,7 +9,7 @@ from typing import Any
 from processor.model.findings import Finding
 from processor.model.match import Side
 from processor.model.rulebook import RuleBook
-from processor.model.verdict import Number, Operand, Status, Step, Verdict
+from processor.model.verdict import Number, Operand, SideVerdict, Status, Step, Verdict
 
 Json = dict[str, Any]
 
@@ -32,8 +32,8 @@ def sheet_entry(file: str, sha256: str, verdict: Verdict) -> Json:
         "date": sheet.match_date.value.isoformat() if sheet.match_date.value else None,
         "status": str(verdict.status),
         "headline": verdict.headline,
-        "home": _side(verdict, Side.HOME),
-        "away": _side(verdict, Side.AWAY),
+        "home": side_entry(verdict, Side.HOME, sheet.home_team.value),
+        "away": side_entry(verdict, Side.AWAY, sheet.away_team.value),
         "differences": [board.difference for board in verdict.boards],
         "difference": verdict.difference,
         "winner": str(verdict.winner) if verdict.winner else None,
@@ -64,7 +64,7 @@ def finding_entry(finding: Finding) -> Json:
         "cells": [place.cell for place in finding.places],
         "clause": finding.clause,
         "message": finding.message,
-        "waived": False,
+        "waived": finding.waived,
     }
 
 
@@ -79,12 +79,12 @@ def step_entry(step: Step) -> Json:
     }
 
 
-def _side(verdict: Verdict, side: Side) -> Json:
-    outcome = verdict.side(side)
-    team = verdict.sheet.home_team if side is Side.HOME else verdict.sheet.away_team
-    seats = [board.home if side is Side.HOME else board.away for board in verdict.boards]
+def side_entry(verdict: Verdict | None, side: Side, team: str | None) -> Json:
+    """One side of an entry; without a verdict it has the team alone."""
+    outcome = verdict.side(side) if verdict else SideVerdict(team or "")
+    seats = [board.home if side is Side.HOME else board.away for board in verdict.boards] if verdict else []
     return {
-        "team": team.value,
+        "team": team,
         "grades": [seat.counts_as for seat in seats],
         "grade_total": outcome.grade_total,
         "board_points": _number(outcome.board_points),
