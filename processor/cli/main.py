@@ -71,9 +71,9 @@ def new(folder: Path, as_json: bool) -> None:
     try:
         made = new_season(folder)
     except (SeasonExistsError, CannotWriteError) as fault:
-        _could_not_run(str(fault))
+        could_not_run(str(fault))
     if as_json:
-        _print_json({"folder": folder.as_posix(), "made": [path.relative_to(folder).as_posix() for path in made]})
+        print_json({"folder": folder.as_posix(), "made": [path.relative_to(folder).as_posix() for path in made]})
     else:
         printing.season_made(folder, made)
 
@@ -87,11 +87,11 @@ def rules(book_id: str | None, as_json: bool) -> None:
 
     if book_id:
         shown = rules_shown.shown(_rule_book(book_id))
-        printing.rule_book(shown) if not as_json else _print_json(shown)
+        printing.rule_book(shown) if not as_json else print_json(shown)
         return
     books = [rules_shown.rule_book(each) for each in rules_shown.book_ids()]
     listed = [{"id": book.id, "title": book.title, "season": book.season, "digest": book.digest} for book in books]
-    printing.rule_books(listed) if not as_json else _print_json({"rule_books": listed})
+    printing.rule_books(listed) if not as_json else print_json({"rule_books": listed})
 
 
 def _judged(files: list[SheetFile], book: Any, annotate: Path | None, as_json: bool) -> bool:
@@ -106,9 +106,9 @@ def _judged(files: list[SheetFile], book: Any, annotate: Path | None, as_json: b
             look = look or checked.verdict.needs_a_person
             entries.append(entry(checked))
     except CannotWriteError as fault:
-        _could_not_run(str(fault))
+        could_not_run(str(fault))
     if as_json:
-        _print_json(check_report(entries, book))
+        print_json(check_report(entries, book))
     else:
         printing.checked(entries, annotate)
     return look
@@ -134,10 +134,13 @@ def _refuse_to_overwrite(files: list[SheetFile], annotate: Path) -> None:
             )
 
 
-def _could_not_run(message: str) -> NoReturn:
-    click.echo(printing.safe(message), err=True)
+def could_not_run(message: str = "") -> NoReturn:
+    """Ends a command that could not run, with a sentence unless it was said already."""
+    if message:
+        click.echo(printing.safe(message), err=True)
     sys.exit(CANNOT_RUN)
 
 
-def _print_json(shown: Any) -> None:
+def print_json(shown: Any) -> None:
+    """Prints one object and nothing else."""
     click.echo(json.dumps(shown, ensure_ascii=False, indent=1))

@@ -1,0 +1,201 @@
+"""The main job: the inbox taken in, the season judged, and whatever changed written."""
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from datetime import date
+from functools import cache
+from pathlib import Path
+
+import processor
+from processor.journal import Journal, open_journal
+from processor.model.season import Change, Standing, ToDo
+from processor.model.submission import Submission
+from processor.pipeline.archive import archived, rebuild, write_index
+from processor.pipeline.files import CannotWriteError, SheetFile, content_of
+from processor.pipeline.intake import Intake, sweep, take_in
+from processor.pipeline.judging import Progress, judged_season, quiet
+from processor.pipeline.lock import held
+from processor.pipeline.outputs import Written, planned, untouched, write_all
+from processor.pipeline.season_folder import JOURNAL, RESULTS_JSON, Loaded, is_local, load_register
+from processor.pipeline.standing import standing
+from processor.pipeline.steps import step
+from processor.season.changes import Remembered, changes, remembered
+
+FINGERPRINT, SUMMARY = "made from", "summary"
+PATIENCE = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a finished run had to say: how many matches are in each state, what is to do, whether that needs somebody,
+    and the days from and until which it stays so."""
+
+    states: Mapping[str, int]
+    to_do: Sequence[ToDo]
+    needs_a_person: bool
+    since: date
+    until: date | None
+
+    def holds_on(self, as_at: date) -> bool:
+        """Whether nothing depends on the day being another."""
+        return self.since <= as_at and (self.until is None or as_at <= self.until)
+
+
+@dataclass(frozen=True, slots=True)
+class Processed:
+    """One run: what was taken in, what changed and why, which files were written, and how the season stands.
+
+    `written` is None where nothing was new and nothing was looked at. `rebuilt` says what was done about a journal
+    that was lost.
+    """
+
+    intake: Intake
+    summary: Summary
+    changes: Sequence[Change] = ()
+    written: Written | None = None
+    rebuilt: str | None = None
+
+    @property
+    def needs_a_person(self) -> bool:
+        """Whether somebody has to look at something."""
+        failed = self.written.failed if self.written else ()
+        return bool(
+            self.summary.needs_a_person or self.rebuilt or failed or self.intake.left or self.intake.not_removed
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """One run while it lasts."""
+
+    folder: Path
+    as_at: date
+    loaded: Loaded
+    journal: Journal
+    progress: Progress
+
+
+def process(folder: Path, as_at: date, progress: Progress = quiet, patience: float = PATIENCE) -> Processed:
+    """Brings the season up to date as at that day.
+
+    Raises CannotRunError, LockedError, JournalFault, ArchiveFault or CannotWriteError where that cannot be; nothing
+    that was received is lost then, and the next run goes on.
+    """
+    loaded = load_register(folder)
+    with held(folder, "chapman process"):
+        sweep(folder)
+        with open_journal(folder / JOURNAL, is_local(folder)) as journal:
+            run = _Run(folder, as_at, loaded, journal, progress)
+            rebuilt = rebuild(folder, journal, as_at)
+            intake = take_in(folder, journal, as_at, patience)
+            submissions = journal.submissions()
+            fingerprint = _fingerprint(loaded, submissions)
+            kept = _kept(run, submissions, fingerprint) if not rebuilt else None
+            if kept:
+                return Processed(intake, kept)
+            made = _judged(run, submissions, fingerprint)
+            return replace(made, intake=intake, rebuilt=rebuilt)
+
+
+def _judged(run: _Run, submissions: Sequence[Submission], fingerprint: str) -> Processed:
+    """The season judged and written, and the run finished in the journal: only then is it over."""
+    season = judged_season(run.folder, submissions, run.loaded, run.progress)
+    stands = standing(season, run.loaded.findings, run.loaded.book, run.as_at)
+    files = planned(run.folder, stands, run.loaded.book, _program())
+    written = write_all(run.folder, files, run.journal, run.progress)
+    written.failed += _not_listed(run)
+    step("all written")
+    summary = _summary(stands, run.as_at)
+    memory = {each.fixture.match_id: remembered(each) for each in season.matches}
+    changed = changes(_recalled(run.journal), memory)
+    state = {FINGERPRINT: "" if written.failed else fingerprint, SUMMARY: json.dumps(asdict(summary), default=str)}
+    kept = {match_id: _as_kept(each) for match_id, each in memory.items()}
+    run.journal.finish_run(written.outputs, state, kept, _log(changed), run.as_at)
+    step("finished")
+    return Processed(Intake(), summary, changed, written)
+
+
+def _not_listed(run: _Run) -> list[str]:
+    """Brings the list of the archive up to date; what is to be said where it cannot be written."""
+    try:
+        write_index(run.folder, run.journal)
+    except CannotWriteError as fault:
+        return [str(fault)]
+    return []
+
+
+def _kept(run: _Run, submissions: Iterable[Submission], fingerprint: str) -> Summary | None:
+    """What the last finished run had to say, where this one would say and write the same.
+
+    Raises ArchiveFault where a submission is gone or was altered since: that is told also when nothing is new.
+    """
+    told = run.journal.state(SUMMARY)
+    if told is None or run.journal.state(FINGERPRINT) != fingerprint:
+        return None
+    summary = _read_summary(told)
+    for each in submissions:
+        archived(run.folder, each)
+    fresh = summary.holds_on(run.as_at) and untouched(run.folder, run.journal.outputs())
+    return summary if fresh and not _not_listed(run) else None
+
+
+def _summary(stands: Standing, as_at: date) -> Summary:
+    states = Counter(str(state) for state in stands.states.values())
+    return Summary(dict(states), tuple(stands.to_do), stands.needs_a_person, as_at, stands.until)
+
+
+def _read_summary(text: str) -> Summary:
+    told = json.loads(text)
+    until = told["until"]
+    return Summary(
+        told["states"],
+        tuple(ToDo(**each) for each in told["to_do"]),
+        told["needs_a_person"],
+        date.fromisoformat(told["since"]),
+        date.fromisoformat(until) if until else None,
+    )
+
+
+def _fingerprint(loaded: Loaded, submissions: Iterable[Submission]) -> str:
+    """The digest of all that a season is made from, the day apart."""
+    facts = [_program(), loaded.book.digest, loaded.sha256]
+    facts += [f"{each.sha256} {each.received} {each.file}" for each in submissions]
+    return hashlib.sha256("\n".join(facts).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+@cache
+def _program() -> str:
+    """What tells this program from another state of itself: its version, and its files by size and time."""
+    home = Path(processor.__file__).parent
+    files = sorted(path for path in home.rglob("*") if path.suffix in (".py", ".toml"))
+    marks = [f"{path.relative_to(home).as_posix()} {path.stat().st_size}" for path in files]
+    return hashlib.sha256("\n".join([processor.__version__, *marks]).encode()).hexdigest()
+
+
+def _recalled(journal: Journal) -> Mapping[str, Remembered]:
+    recalled = {}
+    for match_id, (outcome, rests_on) in journal.remembered().items():
+        told = json.loads(outcome)
+        recalled[match_id] = Remembered(told["outcome"], told["figures"], tuple(told["findings"]), rests_on)
+    return recalled
+
+
+def _as_kept(memory: Remembered) -> tuple[str, tuple[str, ...]]:
+    outcome = {"outcome": memory.outcome, "figures": memory.figures, "findings": memory.findings}
+    return json.dumps(outcome, ensure_ascii=False), memory.rests_on
+
+
+def _log(changed: Iterable[Change]) -> Iterable[tuple[str, str]]:
+    for each in changed:
+        yield (
+            each.match_id,
+            " ".join([f"{each.became}.".replace("..", "."), *(f"Because: {why}." for why in each.because)]),
+        )
+
+
+def results_of(folder: Path) -> str:
+    """The text of `results.json` as it is."""
+    return content_of(SheetFile(folder / RESULTS_JSON, RESULTS_JSON)).decode()
