@@ -3,13 +3,22 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 CHAPMAN := $(BIN)/python -m processor
+SAMPLE := sample_sheets/season
+SEASON_DAY := 2007-07-18
 
 .PHONY: run test lint soak bench templates samples pictures lock clean
 
 run: $(VENV)/run.stamp
 	@$(CHAPMAN) check sample_sheets --annotate annotated; status=$$?; \
 	if [ $$status -gt 1 ]; then exit $$status; fi; \
-	printf '\nOpen any workbook in the folder annotated/: the sheet Result in front says who won and why.\n'
+	printf '\nOpen any workbook in the folder annotated/: the sheet Result in front says who won and why.\n\n'
+	@if [ -e season ] && ! cmp -s $(SAMPLE)/season.xlsx season/season.xlsx; then \
+		echo 'The folder season/ is not the sample any more, and is left alone. Remove it to have the sample again.'; exit; \
+	fi; \
+	rm -rf season && cp -R $(SAMPLE) season || exit; \
+	$(CHAPMAN) process season --as-at $(SEASON_DAY); status=$$?; \
+	if [ $$status -gt 1 ]; then exit $$status; fi; \
+	printf '\nThe season at a glance is in season/results.xlsx, and what goes back to the captains in season/annotated/.\n'
 
 test: lint
 	@$(BIN)/python -m pytest
@@ -25,8 +34,9 @@ soak: $(VENV)/test.stamp
 templates: $(VENV)/run.stamp
 	@$(BIN)/python -m processor.pipeline.project
 
-samples: $(VENV)/run.stamp
+samples: $(VENV)/test.stamp
 	@$(BIN)/python -m tests.samples.make sample_sheets
+	@$(BIN)/python -m tests.samples.make_season $(SAMPLE)
 
 pictures: $(VENV)/test.stamp
 	@$(BIN)/python -m tests.samples.pictures docs/pictures
@@ -38,6 +48,7 @@ lock:
 		--constraint requirements.lock --group dev --output-file requirements-dev.lock pyproject.toml
 
 clean:
+	@if cmp -s $(SAMPLE)/season.xlsx season/season.xlsx; then rm -rf season; fi
 	rm -rf $(VENV) annotated .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 $(VENV)/run.stamp: requirements.lock
