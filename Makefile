@@ -31,6 +31,9 @@ lint: $(VENV)/test.stamp
 soak: $(VENV)/test.stamp
 	@CHAPMAN_SOAK=1 $(BIN)/python -m pytest
 
+bench: $(VENV)/test.stamp
+	@$(BIN)/python -m benchmarks.season
+
 templates: $(VENV)/run.stamp
 	@$(BIN)/python -m processor.pipeline.project
 

@@ -9,7 +9,6 @@ from pathlib import Path
 import click
 
 from processor.cli.main import LOOK, could_not_run, main, print_json
-from processor.model.findings import Finding
 from processor.printing import season as printing
 
 SEASON = click.argument("folder", type=click.Path(path_type=Path), metavar="SEASON")
@@ -124,5 +123,4 @@ def _faults() -> Iterator[None]:
 
 
 def _print_fault(fault: Exception) -> None:
-    findings: tuple[Finding, ...] = getattr(fault, "findings", ())
-    printing.fault(str(fault), findings)
+    printing.fault(str(fault), getattr(fault, "findings", ()))

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from processor.model.findings import Finding
-from processor.model.season import Change, ToDo
 from processor.printing import SYMBOLS, WIDTH, safe
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the nouns take their time, and most of what is printed is plain text by now
+    from processor.model.findings import Finding
+    from processor.model.season import Change
     from processor.pipeline.process import Processed
 
 __all__ = ["explained", "fault", "processed", "progress", "safe", "status", "told"]
@@ -67,7 +67,7 @@ def processed(done: "Processed", folder: Path) -> None:
             _print_change(each)
     else:
         _print(["Nothing changed." if done.intake.taken else "Nothing new."])
-    _print_to_do(done.summary.to_do)
+    _print_to_do([(each.urgency, each.match_id, each.message) for each in done.summary.to_do])
     count = sum(done.summary.states.values())
     states = ", ".join(f"{number} {state}" for state, number in sorted(done.summary.states.items()))
     _print(["", f"{count} match{'es' * (count != 1)}{': ' + states if states else ''}."])
@@ -77,7 +77,7 @@ def processed(done: "Processed", folder: Path) -> None:
 
 def status(shown: Json) -> None:
     """What is to do, every match with its state, and who is tied to a team of a club with several."""
-    _print_to_do([ToDo(each["urgency"], each["match_id"] or "", each["message"]) for each in shown["to_do"]])
+    _print_to_do([(each["urgency"], each["match_id"], each["message"]) for each in shown["to_do"]])
     rows = [
         (
             each["match_id"],
@@ -124,27 +124,27 @@ def explained(shown: Json) -> None:
     _section("History", [f"{_day(each['as_at'])}  {each['change']}" for each in shown["history"]])
 
 
-def fault(message: str, findings: Iterable[Finding]) -> None:
+def fault(message: str, findings: Iterable["Finding"]) -> None:
     """What kept a command from running, and each fault of the register where it stands."""
     _print([message], error=True)
     for each in findings:
         _print(_wrapped(f"{each.severity.symbol} {each.message}", "  "), error=True)
 
 
-def _print_change(change: Change) -> None:
+def _print_change(change: "Change") -> None:
     _print(_wrapped(f"{change.match_id}  {change.became}", "  "))
     for why in change.because:
         _print(_wrapped(f"because: {why}", "      "))
 
 
-def _print_to_do(to_do: Sequence[ToDo]) -> None:
+def _print_to_do(to_do: Sequence[tuple[int, str | None, str]]) -> None:
     if not to_do:
         _print(["", "Nothing to do."])
         return
     _print(["", "To do, the most urgent first:"])
-    for each in to_do:
-        match = f"{each.match_id}  " if each.match_id else ""
-        _print(_wrapped(f"{URGENCIES[each.urgency]:<5} {match}{each.message}", "  "))
+    for urgency, match_id, message in to_do:
+        match = f"{match_id}  " if match_id else ""
+        _print(_wrapped(f"{URGENCIES[urgency]:<5} {match}{message}", "  "))
 
 
 def _section(heading: str, lines: Sequence[str]) -> None:
