@@ -31,7 +31,7 @@ def newer(path: Path, unknown: str) -> JournalFault:
 
 @contextmanager
 def told(path: Path) -> Iterator[None]:
-    """Turns what SQLite says about the file or the disk into a JournalFault; faults of our own SQL stay as they are."""
+    """Turns what SQLite says about the file or the disk, and a value that is not what we wrote, into a JournalFault."""
     try:
         yield
     except sqlite3.Error as fault:
@@ -39,10 +39,12 @@ def told(path: Path) -> Iterator[None]:
         if known is None:
             raise
         raise known from fault
+    except ValueError as fault:  # a day, a text or a list that does not read as one any more
+        raise damaged(path, f"what is in it cannot be read ({fault})") from fault
 
 
 def _sentence(path: Path, code: int, detail: str) -> JournalFault | None:
-    if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+    if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB) or "decode" in detail:
         return damaged(path, detail)
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return JournalFault(

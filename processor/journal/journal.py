@@ -84,7 +84,8 @@ class Journal:
     def arrivals(self) -> tuple[Arrival, ...]:
         """Every arrival, those of one file together, the earliest first."""
         rows = self._rows("SELECT sha256, name, day, folder_day FROM arrivals ORDER BY sha256, day, name, folder_day")
-        return tuple(Arrival(sha256, name, date.fromisoformat(day), bool(dated)) for sha256, name, day, dated in rows)
+        with told(self._path):
+            return tuple(Arrival(sha, name, date.fromisoformat(day), bool(dated)) for sha, name, day, dated in rows)
 
     def submissions(self) -> tuple[Submission, ...]:
         """One for each file by its bytes, by day of receipt; in whatever order they came."""
@@ -121,7 +122,8 @@ class Journal:
     def remembered(self) -> dict[str, Outcome]:
         """What each match came to in the last finished run, and what that rests on, by match."""
         rows = self._rows("SELECT match_id, outcome, rests_on FROM matches ORDER BY match_id")
-        return {match_id: (outcome, tuple(json.loads(rests_on))) for match_id, outcome, rests_on in rows}
+        with told(self._path):
+            return {match_id: (outcome, tuple(json.loads(rests_on))) for match_id, outcome, rests_on in rows}
 
     def remember(self, matches: Mapping[str, Outcome], changes: Iterable[tuple[str, str]], as_at: date) -> None:
         """Keeps what each match came to, in place of all that was remembered, and adds the changes to the log.
@@ -142,7 +144,8 @@ class Journal:
     def changes(self, match_id: str) -> list[tuple[date, str]]:
         """What changed about a match, and when, the oldest first."""
         rows = self._rows("SELECT as_at, sentence FROM changes WHERE match_id = ? ORDER BY id", (match_id,))
-        return [(date.fromisoformat(as_at), sentence) for as_at, sentence in rows]
+        with told(self._path):
+            return [(date.fromisoformat(as_at), sentence) for as_at, sentence in rows]
 
     def finish_run(
         self,

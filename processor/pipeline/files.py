@@ -123,7 +123,7 @@ def copy_beside(source: Path, folder: Path) -> Copy:
     digest, size, head = hashlib.sha256(), 0, bytearray()
     beside = _beside(folder)
     try:
-        with _writing(beside):
+        with _writing(folder / source.name):
             folder.mkdir(parents=True, exist_ok=True)
             with beside.open("wb") as out:
                 for piece in _pieces(source):

@@ -11,6 +11,7 @@ from processor.documents.season_json import season_object
 from processor.journal import Journal, Output
 from processor.model.rulebook import RuleBook
 from processor.model.season import JudgedSheet, Season, Standing
+from processor.model.submission import Submission
 from processor.model.verdict import Verdict
 from processor.pipeline.archive import archived
 from processor.pipeline.files import CannotReadError, CannotWriteError, digest_of, mark_of, remove, write_if_changed
@@ -19,6 +20,7 @@ from processor.pipeline.season_folder import ANNOTATED, RESULTS, RESULTS_JSON
 from processor.pipeline.steps import step
 
 UNSAFE = re.compile(r"[^A-Za-z0-9-]+")
+OURS = re.compile(r".+ ([0-9a-f]{8,64})\.xlsx")
 SHORTEST_DIGEST, LONGEST_ID = 8, 40
 Make = Callable[[], bytes]
 
@@ -91,6 +93,17 @@ def write_all(folder: Path, files: Iterable[Planned], journal: Journal, progress
         if path not in keep:
             _take_away(folder, path, output, written)
     return written
+
+
+def left_copies(folder: Path, submissions: Iterable[Submission]) -> dict[str, Output]:
+    """The annotated copies of these submissions that lie in the folder, whoever remembers them."""
+    digests = [each.sha256 for each in submissions]
+    found = {}
+    for path in sorted((folder / ANNOTATED).glob("*.xlsx")):
+        named = OURS.fullmatch(path.name)
+        if named and any(digest.startswith(named[1]) for digest in digests):
+            found[f"{ANNOTATED}/{path.name}"] = Output()
+    return found
 
 
 def untouched(folder: Path, outputs: Mapping[str, Output]) -> bool:

@@ -1,47 +1,30 @@
 """The main job: the inbox taken in, the season judged, and whatever changed written."""
 
 import hashlib
-import json
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
 from pathlib import Path
 
 import processor
 from processor.journal import Journal, open_journal
-from processor.model.season import Change, Standing, ToDo
+from processor.model.season import Change
 from processor.model.submission import Submission
 from processor.pipeline.archive import archived, rebuild, write_index
 from processor.pipeline.files import CannotWriteError, SheetFile, content_of
 from processor.pipeline.intake import Intake, sweep, take_in
 from processor.pipeline.judging import Progress, judged_season, quiet
 from processor.pipeline.lock import held
-from processor.pipeline.outputs import Written, planned, untouched, write_all
+from processor.pipeline.memory import SUMMARY, Summary, as_kept, as_text, last_summary, log, recalled, summary
+from processor.pipeline.outputs import Written, left_copies, planned, untouched, write_all
 from processor.pipeline.season_folder import JOURNAL, RESULTS_JSON, Loaded, is_local, load_register
 from processor.pipeline.standing import standing
 from processor.pipeline.steps import step
-from processor.season.changes import Remembered, changes, remembered
+from processor.season.changes import changes, remembered
 
-FINGERPRINT, SUMMARY = "made from", "summary"
+FINGERPRINT, REBUILT = "made from", "rebuilt"
 PATIENCE = 5.0
-
-
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """What a finished run had to say: how many matches are in each state, what is to do, whether that needs somebody,
-    and the days from and until which it stays so."""
-
-    states: Mapping[str, int]
-    to_do: Sequence[ToDo]
-    needs_a_person: bool
-    since: date
-    until: date | None
-
-    def holds_on(self, as_at: date) -> bool:
-        """Whether nothing depends on the day being another."""
-        return self.since <= as_at and (self.until is None or as_at <= self.until)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +72,7 @@ def process(folder: Path, as_at: date, progress: Progress = quiet, patience: flo
         sweep(folder)
         with open_journal(folder / JOURNAL, is_local(folder)) as journal:
             run = _Run(folder, as_at, loaded, journal, progress)
-            rebuilt = rebuild(folder, journal, as_at)
+            rebuilt = _rebuilt(run)
             intake = take_in(folder, journal, as_at, patience)
             submissions = journal.submissions()
             fingerprint = _fingerprint(loaded, submissions)
@@ -100,6 +83,19 @@ def process(folder: Path, as_at: date, progress: Progress = quiet, patience: flo
             return replace(made, intake=intake, rebuilt=rebuilt)
 
 
+def _rebuilt(run: _Run) -> str | None:
+    """What was done about a journal that was lost, told until a run is finished.
+
+    Copies that the lost journal knew of are ours again, so that none outlives its match.
+    """
+    told = rebuild(run.folder, run.journal, run.as_at)
+    if told:
+        with run.journal.transaction():
+            run.journal.set_state(REBUILT, told)
+            run.journal.replace_outputs(run.journal.outputs() | left_copies(run.folder, run.journal.submissions()))
+    return told or run.journal.state(REBUILT) or None
+
+
 def _judged(run: _Run, submissions: Sequence[Submission], fingerprint: str) -> Processed:
     """The season judged and written, and the run finished in the journal: only then is it over."""
     season = judged_season(run.folder, submissions, run.loaded, run.progress)
@@ -108,14 +104,13 @@ def _judged(run: _Run, submissions: Sequence[Submission], fingerprint: str) -> P
     written = write_all(run.folder, files, run.journal, run.progress)
     written.failed += _not_listed(run)
     step("all written")
-    summary = _summary(stands, run.as_at)
+    said = summary(stands, run.as_at)
     memory = {each.fixture.match_id: remembered(each) for each in season.matches}
-    changed = changes(_recalled(run.journal), memory)
-    state = {FINGERPRINT: "" if written.failed else fingerprint, SUMMARY: json.dumps(asdict(summary), default=str)}
-    kept = {match_id: _as_kept(each) for match_id, each in memory.items()}
-    run.journal.finish_run(written.outputs, state, kept, _log(changed), run.as_at)
+    changed = changes(recalled(run.journal), memory)
+    state = {FINGERPRINT: "" if written.failed else fingerprint, SUMMARY: as_text(said), REBUILT: ""}
+    run.journal.finish_run(written.outputs, state, as_kept(memory), log(changed), run.as_at)
     step("finished")
-    return Processed(Intake(), summary, changed, written)
+    return Processed(Intake(), said, changed, written)
 
 
 def _not_listed(run: _Run) -> list[str]:
@@ -132,31 +127,13 @@ def _kept(run: _Run, submissions: Iterable[Submission], fingerprint: str) -> Sum
 
     Raises ArchiveFault where a submission is gone or was altered since: that is told also when nothing is new.
     """
-    told = run.journal.state(SUMMARY)
-    if told is None or run.journal.state(FINGERPRINT) != fingerprint:
+    last = last_summary(run.journal)
+    if last is None or run.journal.state(FINGERPRINT) != fingerprint:
         return None
-    summary = _read_summary(told)
     for each in submissions:
         archived(run.folder, each)
-    fresh = summary.holds_on(run.as_at) and untouched(run.folder, run.journal.outputs())
-    return summary if fresh and not _not_listed(run) else None
-
-
-def _summary(stands: Standing, as_at: date) -> Summary:
-    states = Counter(str(state) for state in stands.states.values())
-    return Summary(dict(states), tuple(stands.to_do), stands.needs_a_person, as_at, stands.until)
-
-
-def _read_summary(text: str) -> Summary:
-    told = json.loads(text)
-    until = told["until"]
-    return Summary(
-        told["states"],
-        tuple(ToDo(**each) for each in told["to_do"]),
-        told["needs_a_person"],
-        date.fromisoformat(told["since"]),
-        date.fromisoformat(until) if until else None,
-    )
+    fresh = last.holds_on(run.as_at) and untouched(run.folder, run.journal.outputs())
+    return last if fresh and not _not_listed(run) else None
 
 
 def _fingerprint(loaded: Loaded, submissions: Iterable[Submission]) -> str:
@@ -168,32 +145,13 @@ def _fingerprint(loaded: Loaded, submissions: Iterable[Submission]) -> str:
 
 @cache
 def _program() -> str:
-    """What tells this program from another state of itself: its version, and its files by size and time."""
+    """What tells this program from another state of itself: its version, and all that is in its files."""
     home = Path(processor.__file__).parent
-    files = sorted(path for path in home.rglob("*") if path.suffix in (".py", ".toml"))
-    marks = [f"{path.relative_to(home).as_posix()} {path.stat().st_size}" for path in files]
-    return hashlib.sha256("\n".join([processor.__version__, *marks]).encode()).hexdigest()
-
-
-def _recalled(journal: Journal) -> Mapping[str, Remembered]:
-    recalled = {}
-    for match_id, (outcome, rests_on) in journal.remembered().items():
-        told = json.loads(outcome)
-        recalled[match_id] = Remembered(told["outcome"], told["figures"], tuple(told["findings"]), rests_on)
-    return recalled
-
-
-def _as_kept(memory: Remembered) -> tuple[str, tuple[str, ...]]:
-    outcome = {"outcome": memory.outcome, "figures": memory.figures, "findings": memory.findings}
-    return json.dumps(outcome, ensure_ascii=False), memory.rests_on
-
-
-def _log(changed: Iterable[Change]) -> Iterable[tuple[str, str]]:
-    for each in changed:
-        yield (
-            each.match_id,
-            " ".join([f"{each.became}.".replace("..", "."), *(f"Because: {why}." for why in each.because)]),
-        )
+    digest = hashlib.sha256(processor.__version__.encode())
+    for path in sorted(path for path in home.rglob("*") if path.suffix in (".py", ".toml")):
+        digest.update(path.relative_to(home).as_posix().encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 def results_of(folder: Path) -> str:

@@ -47,7 +47,9 @@ def load_register(folder: Path) -> Loaded:
         raise CannotRunError(_no_register(folder, fault)) from fault
     read = read_register(content, _grades)
     if read.faults:
-        raise CannotRunError(f"{path} has faults that have to be mended first. Nothing was changed.", read.faults)
+        broken = any(each.code == "register-unreadable" for each in read.faults)
+        what = "could not be read as a register" if broken else "has faults that have to be mended first"
+        raise CannotRunError(f"{path} {what}. Nothing was changed.", read.faults)
     return Loaded(read.register, read.findings, _book(path, read.register), hashlib.sha256(content).hexdigest())
 
 

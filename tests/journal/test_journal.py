@@ -275,3 +275,22 @@ def test_a_process_killed_in_a_transaction_leaves_what_was_there(path: Path, whe
     assert done.returncode == -signal.SIGKILL
     with open_journal(path, local=where == "local") as journal:
         assert journal.state("key") == "kept"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE arrivals SET day = '2007-15-44'",
+        "UPDATE matches SET rests_on = '['",
+        "UPDATE arrivals SET name = CAST(x'C328' AS TEXT)",
+    ],
+)
+def test_a_value_that_does_not_read_any_more_is_a_damaged_journal(tmp_path: Path, change: str) -> None:
+    path = tmp_path / "chapman.sqlite"
+    with open_journal(path) as journal:
+        journal.record_arrival("a" * 64, "a.xlsx", date(2007, 5, 22), dated=True)
+        journal.remember({"C1-01": ("not played", ())}, [], date(2007, 5, 22))
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(change)
+    with open_journal(path) as journal, pytest.raises(JournalFault, match="it is rebuilt from the archive"):
+        [*journal.arrivals(), *journal.remembered()]

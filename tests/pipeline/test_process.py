@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from processor.journal import open_journal
 from processor.pipeline import inbox
 from processor.pipeline.process import Processed, process
 from processor.pipeline.season_folder import REGISTER, CannotRunError
@@ -217,3 +218,27 @@ def test_the_watch_runs_at_once_and_whenever_something_comes(tmp_path: Path) -> 
     assert isinstance(fault, CannotRunError)
     (folder / REGISTER).write_bytes(register())
     assert isinstance(next(runs), Processed)
+
+
+def test_a_memory_that_does_not_read_any_more_is_made_anew(tmp_path: Path) -> None:
+    folder = season_folder(tmp_path / "s", {"2007-05-22/a.xlsx": sheet("C1-01")})
+    first = run(folder)
+    before = snapshot(folder)
+    with open_journal(folder / "chapman.sqlite") as journal:
+        journal.set_state("summary", "{")
+        journal.remember({"C1-01": ("{", ())}, [], AS_AT)
+    again = run(folder)
+    assert again.summary == first.summary
+    assert snapshot(folder) == before
+
+
+def test_a_copy_that_a_lost_journal_knew_of_does_not_outlive_its_match(tmp_path: Path) -> None:
+    folder = season_folder(tmp_path / "s", {"2007-05-22/a.xlsx": sheet("C1-01", home_team="The Lions", match_id="")})
+    run(folder)
+    assert [path.name.split()[0] for path in (folder / "annotated").iterdir()] == ["unmatched"]
+    (folder / "chapman.sqlite").unlink()
+    (folder / REGISTER).write_bytes(register({"Ashby 1": "The Lions"}))
+    done = run(folder)
+    assert done.rebuilt
+    assert [path.name.split()[0] for path in (folder / "annotated").iterdir()] == ["C1-01"]
+    assert run(folder).rebuilt is None
