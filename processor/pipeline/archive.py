@@ -5,6 +5,7 @@ The name that a sender gave a file is kept as text and never becomes a path.
 
 import hashlib
 import json
+import os
 import re
 from collections.abc import Iterable
 from datetime import date
@@ -75,6 +76,14 @@ def archived(folder: Path, submission: Submission) -> bytes:
         f"{folder / ARCHIVE}: {found}. It came as {submission.file} on {submission.received}. Put it back from a "
         f"backup, or put the same sheet into the inbox again, then run again."
     )
+
+
+def archive_mark(folder: Path) -> str:
+    """What tells one state of the archive from the next without reading it: its files by name, size and time."""
+    archive = folder / ARCHIVE
+    entries = sorted(os.scandir(archive), key=lambda each: each.name) if archive.is_dir() else []
+    marks = [(each.name, each.stat().st_size, each.stat().st_mtime_ns) for each in entries if each.name != INDEX]
+    return hashlib.sha256(repr(marks).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def write_index(folder: Path, journal: Journal) -> bool:

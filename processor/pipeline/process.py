@@ -11,7 +11,7 @@ import processor
 from processor.journal import Journal, open_journal
 from processor.model.season import Change
 from processor.model.submission import Submission
-from processor.pipeline.archive import archived, rebuild, write_index
+from processor.pipeline.archive import archive_mark, rebuild, write_index
 from processor.pipeline.files import CannotWriteError, SheetFile, content_of
 from processor.pipeline.intake import Intake, sweep, take_in
 from processor.pipeline.judging import Progress, judged_season, quiet
@@ -23,7 +23,7 @@ from processor.pipeline.standing import standing
 from processor.pipeline.steps import step
 from processor.season.changes import changes, remembered
 
-FINGERPRINT, REBUILT = "made from", "rebuilt"
+FINGERPRINT, ARCHIVED, REBUILT = "made from", "archive", "rebuilt"
 PATIENCE = 5.0
 
 
@@ -76,7 +76,7 @@ def process(folder: Path, as_at: date, progress: Progress = quiet, patience: flo
             intake = take_in(folder, journal, as_at, patience)
             submissions = journal.submissions()
             fingerprint = _fingerprint(loaded, submissions)
-            kept = _kept(run, submissions, fingerprint) if not rebuilt else None
+            kept = _kept(run, fingerprint) if not rebuilt else None
             if kept:
                 return Processed(intake, kept)
             made = _judged(run, submissions, fingerprint)
@@ -108,6 +108,7 @@ def _judged(run: _Run, submissions: Sequence[Submission], fingerprint: str) -> P
     memory = {each.fixture.match_id: remembered(each) for each in season.matches}
     changed = changes(recalled(run.journal), memory)
     state = {FINGERPRINT: "" if written.failed else fingerprint, SUMMARY: as_text(said), REBUILT: ""}
+    state[ARCHIVED] = archive_mark(run.folder)
     run.journal.finish_run(written.outputs, state, as_kept(memory), log(changed), run.as_at)
     step("finished")
     return Processed(Intake(), said, changed, written)
@@ -122,16 +123,14 @@ def _not_listed(run: _Run) -> list[str]:
     return []
 
 
-def _kept(run: _Run, submissions: Iterable[Submission], fingerprint: str) -> Summary | None:
-    """What the last finished run had to say, where this one would say and write the same.
-
-    Raises ArchiveFault where a submission is gone or was altered since: that is told also when nothing is new.
-    """
+def _kept(run: _Run, fingerprint: str) -> Summary | None:
+    """What the last finished run had to say, where this one would say and write the same: nothing is new in the
+    register and the inbox, and what we keep and wrote is as it was left, by size and time."""
     last = last_summary(run.journal)
     if last is None or run.journal.state(FINGERPRINT) != fingerprint:
         return None
-    for each in submissions:
-        archived(run.folder, each)
+    if run.journal.state(ARCHIVED) != archive_mark(run.folder):
+        return None
     fresh = last.holds_on(run.as_at) and untouched(run.folder, run.journal.outputs())
     return last if fresh and not _not_listed(run) else None
 
