@@ -1,10 +1,12 @@
 """The commands of a season as other people's scripts rely on them: what is printed where, and the exit status."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -154,3 +156,20 @@ def _until(met: object, seconds: float = 60.0) -> None:
             return
         time.sleep(0.1)
     raise AssertionError("it did not come to be")
+
+
+def test_a_person_who_watches_sees_how_far_it_is(folder: Path) -> None:
+    terminal, inside = os.openpty()
+    done = subprocess.Popen(
+        [sys.executable, "-m", "processor", "process", str(folder), *AS_AT],
+        stdout=subprocess.DEVNULL, stderr=inside, env=os.environ | {"TERM": "xterm", "COLUMNS": "80"},
+    )  # fmt: skip
+    os.close(inside)
+    seen = b""
+    with suppress(OSError):  # the terminal is gone when the command is
+        while piece := os.read(terminal, 4096):
+            seen += piece
+    os.close(terminal)
+    assert done.wait() == 0
+    assert b"Reading sheets" in seen
+    assert b"Writing" in seen
