@@ -10,7 +10,8 @@ from processor.rules.names import plain_words
 def venue_differs(sheet: MatchSheet, context: Context, book: RuleBook) -> tuple[Finding, ...]:
     """A note where the match was played elsewhere than it was drawn."""
     home = context.team(Side.HOME)
-    expected = context.fixture.venue or (home.venue if home else "")
+    neutral = context.register.settings.get("Neutral venue", "")
+    expected = context.fixture.venue or (home.venue if home else "") or neutral
     played = sheet.venue.value
     if not expected or not played or _same(played, expected):
         return ()

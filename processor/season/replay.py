@@ -77,29 +77,34 @@ def _weighed(
     own = rulings.of_match.get(fixture.match_id, [])
     standing = (*own, *rulings.everywhere)
     days = _days(fixture, own, known.register)
-    first = min((each.submission.received for each in received), default=date.min)
+    void = latest(own, RulingKind.VOID)
+    counted = {each.submission.sha256: each for each in received if not (void and _voided(each, own, void))}
+    first = min((each.submission.received for each in counted.values()), default=date.min)
     everywhere = Context(
         fixture, known.register, first, first, standing, opens=days.opens, closes=days.closes, extended=days.extended
     )
     candidates = tuple(_candidate(each, everywhere, known, book) for each in received)
-    void = latest(own, RulingKind.VOID)
-    counted = [each for each in candidates if not (void and _voided(each, void))]
-    return MatchInHand(fixture, standing, days, candidates, weighed(counted, own))
+    counting = [each for each in candidates if each.submission.sha256 in counted]
+    return MatchInHand(fixture, standing, days, candidates, weighed(counting, own))
 
 
 def _candidate(received: ReceivedSheet, context: Context, known: Directory, book: RuleBook) -> Candidate:
     """The sheet prepared, with those rulings that hold on its day: an allowance for all matches begins on its own."""
-    ruled = latest(context.rulings, RulingKind.DATE)
-    day = ruled.until if ruled else received.sheet.match_date.value
+    day = _day_of(received, context.rulings)
     in_force = tuple(each for each in context.rulings if each.match_id or day is None or each.day <= day)
     context = replace(context, received=received.submission.received, rulings=in_force)
     return Candidate(received.submission, prepare(received.sheet, received.findings, context, known, book))
 
 
-def _voided(candidate: Candidate, void: Ruling) -> bool:
+def _voided(received: ReceivedSheet, rulings: Sequence[Ruling], void: Ruling) -> bool:
     """Whether a sheet is about the match that was declared void, and not about one played since."""
-    played = candidate.prepared.sheet.match_date.value
-    return (played or candidate.submission.received) <= void.day
+    return (_day_of(received, rulings) or received.submission.received) <= void.day
+
+
+def _day_of(received: ReceivedSheet, rulings: Sequence[Ruling]) -> date | None:
+    """The day of the match by a ruling, else by the sheet."""
+    ruled = latest(rulings, RulingKind.DATE)
+    return ruled.until if ruled else received.sheet.match_date.value
 
 
 def _days(fixture: Fixture, rulings: Sequence[Ruling], register: Register) -> Days:

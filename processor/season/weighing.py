@@ -6,7 +6,7 @@ files are found.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from processor.model.findings import Finding, finding
 from processor.model.numbers import joined
@@ -78,12 +78,13 @@ def weighed(candidates: Sequence[Candidate], rulings: Sequence[Ruling]) -> Weigh
     accepted = _accepted(ordered, rulings)
     if accepted:
         candidate, ruling = accepted
-        made.applied = (ruling,)
-        made.versions = (candidate,)
+        made.applied, made.versions = (ruling,), (candidate,)
         _set_aside(made, [each for each in ordered if each is not candidate], ruling)
     else:
-        in_time = _not_after_award(made, usable, rulings)
-        made.versions = _versions(in_time) or tuple(ordered[-1:])
+        award = latest(rulings, RulingKind.AWARD)
+        made.versions = _versions(_not_after(award, usable)) or tuple(ordered[-1:])
+        if award:
+            _set_aside(made, usable, award)
     _give_states(made, ordered)
     if made.disputed:
         _tell_differences(made)
@@ -102,24 +103,18 @@ def _accepted(candidates: Sequence[Candidate], rulings: Sequence[Ruling]) -> tup
 
 
 def _set_aside(made: Weighed, others: Sequence[Candidate], ruling: Ruling) -> None:
-    """A query for each sheet that came in after the ruling."""
+    """A query on the sheet that counts for each one that came in after the ruling."""
     for each in others:
         if each.submission.received > ruling.day:
             received = f"{each.submission.received:%d/%m/%Y}"
             said = finding("sheet-after-ruling", other=sheet_named(each), received=received, ruling=ruling.told)
-            made.say(made.versions[0] if made.versions else each, replace(said, spots=()))
+            made.say(made.versions[0], said)
 
 
-def _not_after_award(made: Weighed, usable: Sequence[Candidate], rulings: Sequence[Ruling]) -> list[Candidate]:
-    """The sheets that an award does not set aside: those before it, or where there were none all."""
-    ruling = latest(rulings, RulingKind.AWARD)
-    if ruling is None:
-        return list(usable)
-    before = [each for each in usable if each.submission.received <= ruling.day]
-    kept = before or list(usable)
-    made.versions = tuple(kept[:1])
-    _set_aside(made, usable, ruling)
-    return kept
+def _not_after(award: Ruling | None, usable: Sequence[Candidate]) -> list[Candidate]:
+    """The sheets that an award does not set aside: those received before it, or where there were none all."""
+    before = [each for each in usable if award is None or each.submission.received <= award.day]
+    return before or list(usable)
 
 
 def _versions(usable: Sequence[Candidate]) -> tuple[Candidate, ...]:

@@ -116,7 +116,10 @@ def register(case: Mapping[str, Any]) -> Register:
     for row in case.get("fixtures", ()):
         fixtures[row[0]] = Fixture(*row)
     rulings = tuple(_ruling(number, text) for number, text in enumerate(case.get("rulings", ()), start=2))
-    return replace(made, players=players, grades=grades, teams=teams, fixtures=fixtures, rulings=rulings)
+    settings = dict(made.settings) | case.get("settings", {})
+    return replace(
+        made, settings=settings, players=players, grades=grades, teams=teams, fixtures=fixtures, rulings=rulings
+    )
 
 
 def _ruling(row: int, text: str) -> Ruling:
@@ -162,6 +165,10 @@ def received(number: int, row: Mapping[str, Any]) -> ReceivedSheet:
     day = row.get("received", row.get("date") or date(2007, 5, 25))
     submission = Submission(sha256_of(name), f"inbox/{day}/{name}.xlsx", day)
     made, missing = sheet(row), row.get("without_result")
+    if "unread_date" in row:
+        unread = replace(made.match_date, value=None, typed=row["unread_date"])
+        query = finding("date-unclear", spot("match date", unread))
+        return ReceivedSheet(submission, replace(made, match_date=unread), (query,))
     if missing is None:
         return ReceivedSheet(submission, made)
     blank = made.boards[missing - 1].result
