@@ -15,7 +15,7 @@ SEASON = click.argument("folder", type=click.Path(path_type=Path), metavar="SEAS
 AS_JSON = click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
 AS_AT = click.option(
     "--as-at",
-    type=click.DateTime(formats=["%Y-%m-%d"]),
+    type=click.DateTime(formats=["%Y-%m-%d", "%d/%m/%Y"]),
     metavar="DATE",
     help="The day to count as today, such as 2007-06-15.",
 )
@@ -80,7 +80,7 @@ def status(folder: Path, as_at: datetime | None, as_json: bool) -> None:
 
     with _faults(), printing.progress() as progress:
         stands = looked_at(folder, _day(as_at), progress)
-    shown = status_shown(stands)
+    shown = status_shown(folder, stands, _day(as_at))
     print_json(shown) if as_json else printing.status(shown)
     sys.exit(LOOK if stands.needs_a_person else 0)
 

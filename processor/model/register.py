@@ -157,7 +157,8 @@ class Ruling:
     def told(self) -> str:
         """The ruling in one phrase: `board result, board 3: ½-½ (30/05/2007, Hope Lane: both captains agree)`."""
         board = f", board {self.board}" if self.board else ""
-        value = f": {self.value}" if self.value else ""
+        said = self.result.value if self.result else self.value
+        value = f": {said}" if said else ""
         by = f", {self.by}" if self.by else ""
         reason = f": {self.reason}" if self.reason else ""
         return f"{self.kind}{board}{value} ({self.day:%d/%m/%Y}{by}{reason})"

@@ -84,13 +84,13 @@ def _no_register(folder: Path, fault: Exception) -> str:
 def _grades(book_id: str) -> Grades:
     """The bounds of grades by a rule book; where there is none of that id, those of the newest."""
     try:
-        return rule_book(book_id).grades
+        return rule_book(book_id.casefold()).grades
     except RuleBookFault:
         return rule_book(default_book()).grades
 
 
 def _book(path: Path, register: Register) -> RuleBook:
     try:
-        return rule_book(register.rule_book)
+        return rule_book(register.rule_book.casefold())
     except RuleBookFault as fault:
         raise CannotRunError(f"{path}, sheet Season, Rule book: {fault} Nothing was changed.") from fault

@@ -10,6 +10,7 @@ from processor.documents.results_json import Json
 from processor.documents.season_json import match_object, status_object
 from processor.journal import read_journal
 from processor.model.season import JudgedMatch, Standing
+from processor.pipeline.inbox import INBOX, look
 from processor.pipeline.judging import Progress, judged_season, quiet
 from processor.pipeline.outputs import annotated_paths, results_json
 from processor.pipeline.season_folder import JOURNAL, Loaded, load_register
@@ -55,9 +56,12 @@ def explained(folder: Path, match_id: str, as_at: date, progress: Progress = qui
     return Explained(match, history, annotated_paths(stands.season))
 
 
-def status_shown(stands: Standing) -> Json:
-    """The object of `status --json`."""
-    return status_object(stands.season, stands.states, stands.barred, stands.to_do)
+def status_shown(folder: Path, stands: Standing, as_at: date) -> Json:
+    """The object of `status --json`; `waiting` are the files in the inbox that no run has taken in yet."""
+    found, left = look(folder / INBOX)
+    waiting = [f"{INBOX}/{each.name}" for each in found] + left
+    shown = status_object(stands.season, stands.states, stands.barred, stands.to_do)
+    return shown | {"as_at": as_at.isoformat(), "waiting": waiting}
 
 
 def results_shown(folder: Path, as_at: date) -> str:

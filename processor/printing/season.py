@@ -77,6 +77,9 @@ def processed(done: "Processed", folder: Path) -> None:
 
 def status(shown: Json) -> None:
     """What is to do, every match with its state, and who is tied to a team of a club with several."""
+    _print([f"Season {shown['season']} as at {_day(shown['as_at'])}."])
+    if shown["waiting"]:
+        _print([f"Waiting in the inbox, for chapman process to take in: {', '.join(shown['waiting'])}."])
     _print_to_do([(each["urgency"], each["match_id"], each["message"]) for each in shown["to_do"]])
     rows = [
         (
@@ -155,7 +158,7 @@ def _section(heading: str, lines: Sequence[str]) -> None:
 
 
 def _sheet(sheet: Json) -> str:
-    by = f"by the {sheet['submitted_by']}" if sheet["submitted_by"] else "by nobody named"
+    by = f"from the {sheet['submitted_by']}" if sheet["submitted_by"] else "(it does not say from whom)"
     return (
         f"{sheet['state']}: {sheet['file']}, received {_day(sheet['received'])} {by}, sha256 {sheet['sha256'][:12]}; "
         f"the answer is {sheet['annotated']}"

@@ -143,7 +143,7 @@ def grades_differ(sheet: MatchSheet, typed: Mapping[SeatKey, int], teams: Teams,
     effect = (
         "With the sheet's grades the bonus or the winner would be another" if matters else "The outcome is the same"
     )
-    effect = effect if known else "The register's counts"
+    effect = effect if known else "The match waits for a grade all the same"
     return tuple(
         finding(
             "grade-differs",

@@ -120,15 +120,18 @@ def _by_name(seat: Seat, board: Board, side: Side, team: str, known: Directory) 
         return who, found
     offered = fitting or _candidates(name, pool, known.register)
     unknown = finding(
-        "unknown-player", player_spot(board, side), why=_why_unknown(seat, fitting), offered=_offer(offered)
+        "unknown-player", player_spot(board, side), why=_why_unknown(seat, fitting, offered), offered=_offer(offered)
     )
     return _nobody(seat), [unknown]
 
 
-def _why_unknown(seat: Seat, fitting: Sequence[Player]) -> str:
+def _why_unknown(seat: Seat, fitting: Sequence[Player], offered: Sequence[Player]) -> str:
     if seat.ecf_code.value:
         return f"the register has no player with the code {seat.ecf_code.value}"
-    return "the name fits several players of the register" if fitting else "no player of the register fits this name"
+    if fitting:
+        return "the name fits several players of the register"
+    elsewhere = any(how_named(seat.name or "", player) for player in offered)
+    return "no player of this club fits the name" if elsewhere else "no player of the register fits this name"
 
 
 def _candidates(name: str, pool: Pool, register: Register) -> list[Player]:

@@ -131,7 +131,8 @@ def _grade(state: Ruled, ruling: Ruling, register: Register) -> str:
 
 def _date(state: Ruled, ruling: Ruling, register: Register) -> str:
     entry = state.sheet.match_date
-    state.sheet = replace(state.sheet, match_date=Entry(ruling.until, entry.typed, entry.place))
+    day = f"{ruling.until:%d/%m/%Y}, by ruling" if ruling.until else ""
+    state.sheet = replace(state.sheet, match_date=Entry(ruling.until, day, entry.place))
     state.apply(ruling, Spot("match date", entry.place, None, entry.typed))
     return ""
 

@@ -31,7 +31,8 @@ def remembered(match: JudgedMatch) -> Remembered:
     """What is kept of a match for the next run to compare with."""
     verdict = match.verdict
     if verdict is None:
-        return Remembered(NOT_PLAYED)
+        due = f"due by {match.due:%d/%m/%Y}" if match.due else ""
+        return Remembered(NOT_PLAYED, due, (), tuple(f"ruling {each.told}" for each in match.rulings))
     findings = (
         f"{each.code}{' (waived)' if each.waived else ''}, {each.severity}: {each.message}" for each in verdict.findings
     )
@@ -44,7 +45,10 @@ def changes(before: Mapping[str, Remembered], after: Mapping[str, Remembered]) -
     """The matches that are not as they were, in the order of the season, then those that are gone."""
     made = []
     for match_id, new in after.items():
-        old = before.get(match_id, Remembered(NOT_PLAYED))
+        old = before.get(match_id)
+        if old is None and new.outcome == NOT_PLAYED:
+            continue
+        old = old or Remembered(NOT_PLAYED)
         if old.shown != new.shown:
             made.append(Change(match_id, _became(old, new), tuple(_because(old.rests_on, new.rests_on))))
     gone = [match_id for match_id in before if match_id not in after and before[match_id].outcome != NOT_PLAYED]
@@ -62,7 +66,7 @@ def _figures(verdict: Verdict) -> str:
 
 def _became(old: Remembered, new: Remembered) -> str:
     """The outcome with what it was before; where it is the same, what else is other."""
-    if old.outcome == NOT_PLAYED:
+    if old.outcome == NOT_PLAYED and new.outcome != NOT_PLAYED:
         return new.outcome
     if old.outcome != new.outcome:
         return f"{new.outcome} (before: {old.outcome})"
@@ -85,7 +89,7 @@ def _because(old: Sequence[str], new: Sequence[str]) -> Iterable[str]:
     Where nothing was known of a match before, its sheets and rulings are what made it one.
     """
     come, gone = _apart(old, new)
-    if not old:
+    if not any(line.startswith("grade ") for line in old):
         come = [line for line in come if line.startswith(OF_ITSELF)]
     for line in come:
         subject = _subject(line)

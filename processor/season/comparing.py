@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from processor.model.entries import Entry
 from processor.model.findings import Spot, shortened
-from processor.model.match import Board, Side
+from processor.model.match import Board, Result, Side
 from processor.model.register import RulingKind
 from processor.rules.names import plain_name
 from processor.rules.prepare import Prepared
@@ -35,7 +35,8 @@ def differences(one: Prepared, other: Prepared) -> list[Difference]:
     for ours, theirs in zip_longest(one.sheet.boards, other.sheet.boards, fillvalue=NOBODY):
         number = max(ours.number, theirs.number)
         if ours.result.value is not theirs.result.value:
-            found.append(_difference("result", number, ours.result, theirs.result))
+            here = Spot("result", ours.result.place, number, _result(ours.result, one))
+            found.append(Difference(here, _result(theirs.result, other) or "nothing"))
         for side in Side:
             if not _same_player(one, other, ours, theirs, side):
                 label = f"{side} player"
@@ -44,6 +45,14 @@ def differences(one: Prepared, other: Prepared) -> list[Difference]:
                 label = f"{side} grade"
                 found.append(_difference(label, number, ours.seat(side).grade, theirs.seat(side).grade))
     return found
+
+
+def _result(entry: Entry[Result], prepared: Prepared) -> str:
+    """A result as it was typed, and where the sheet's sides were turned also as it reads then."""
+    turned = any(each.code == "sides-turned" for each in prepared.findings)
+    if turned and entry.value:
+        return f"{entry.typed}, as drawn {entry.value.value}"
+    return entry.typed
 
 
 def date_difference(one: Prepared, other: Prepared) -> Difference | None:

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from processor.model.match import Side
 from processor.model.verdict import BoardVerdict, SeatVerdict, SideVerdict, Status, Verdict
-from processor.rules.outcome import status
+from processor.rules.outcome import ON_THE_WINNER, status
 
 T = TypeVar("T")
 
@@ -36,6 +36,8 @@ def common(versions: Sequence[Verdict]) -> Verdict:
 
 
 def _headline(first: Verdict, winner: Side | None, decided: bool) -> str:
+    if any(each.kind in ON_THE_WINNER for each in first.rulings):
+        return f"Disputed, but decided: {first.headline}"
     if winner and decided:
         return f"Disputed: the sheets differ, but by each of them {first.side(winner).team} wins."
     return "Disputed: the sheets differ, and the League Secretary has to decide."

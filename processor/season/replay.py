@@ -14,9 +14,10 @@ from processor.rules import judge
 from processor.rules.identity import Directory, directory
 from processor.rules.outcome import latest
 from processor.rules.prepare import Prepared, prepare
+from processor.rules.ruled import refused
 from processor.season.appearances import appearances, by_person, sitting, with_earlier
 from processor.season.match import Days, MatchInHand, judged_match
-from processor.season.matching import matched
+from processor.season.matching import Matching, matched
 from processor.season.names import cup_key, round_key
 from processor.season.rulings import Rulings, sorted_rulings
 from processor.season.weighing import Candidate, unfound_acceptances, weighed
@@ -30,6 +31,7 @@ def season(received: Sequence[ReceivedSheet], register: Register, book: RuleBook
     accepted, unfound = _accepted(received, rulings)
     matching = matched(received, register, accepted)
     matches = [_weighed(fixture, matching.sheets.get(fixture.match_id, []), rulings, known, book) for fixture in drawn]
+    unfound += _not_sheets(rulings, accepted, matching)
     made, everybody = _replayed(matches, register, book)
     return Season(
         register=register,
@@ -148,6 +150,15 @@ def _accepted(received: Sequence[ReceivedSheet], rulings: Rulings) -> tuple[Mapp
         if len(fitting) == 1:
             accepted[fitting[0]] = match_id
     return accepted, unfound
+
+
+def _not_sheets(rulings: Rulings, accepted: Mapping[str, str], matching: Matching) -> Iterable[Finding]:
+    """A query for each acceptance of a file in which there is no match sheet."""
+    sheets = {each.submission.sha256 for matched_sheets in matching.sheets.values() for each in matched_sheets}
+    for sha256, match_id in accepted.items():
+        ruling = latest(rulings.of_match[match_id], RulingKind.ACCEPT)
+        if ruling and sha256 not in sheets:
+            yield refused(ruling, "there is no match sheet in that file")
 
 
 def _unmatched(received: ReceivedSheet, book: RuleBook) -> JudgedSheet:

@@ -22,6 +22,8 @@ def rests_on(verdict: Verdict, prepared: Prepared, sheets: Iterable[JudgedSheet]
     lines += prepared.rests_on
     lines += [f"ruling {ruling.told}" for ruling in verdict.rulings]
     if prepared.context:
+        unused = [each for each in prepared.context.rulings if each.match_id and each not in verdict.rulings]
+        lines += [f"ruling {ruling.told}, not applied" for ruling in unused]
         lines += _of_context(prepared, prepared.context)
     return tuple(dict.fromkeys(lines))
 

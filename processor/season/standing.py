@@ -25,14 +25,14 @@ def state(match: JudgedMatch, as_at: date) -> MatchState:
     if verdict is None or _void(match):
         late = match.sheet_due is not None and as_at > match.sheet_due
         return MatchState.OVERDUE if late else MatchState.OPEN
+    if verdict.decided_by is DecidedBy.RULING:
+        by_default = any(each.kind is RulingKind.DEFAULT for each in verdict.rulings)
+        return MatchState.WALKOVER if by_default else MatchState.DECIDED
     if verdict.status in OF_STATUS:
         return OF_STATUS[verdict.status]
     if verdict.decided_by is DecidedBy.REPLAY:
         return MatchState.REPLAY
-    by_default = verdict.rulings and verdict.rulings[-1].kind is RulingKind.DEFAULT
-    if verdict.decided_by is DecidedBy.WALKOVER or (verdict.decided_by is DecidedBy.RULING and by_default):
-        return MatchState.WALKOVER
-    return MatchState.DECIDED
+    return MatchState.WALKOVER if verdict.decided_by is DecidedBy.WALKOVER else MatchState.DECIDED
 
 
 def next_change(season: Season, as_at: date) -> date | None:
@@ -86,9 +86,10 @@ def _of_match(match: JudgedMatch, unmatched: Sequence[JudgedSheet], as_at: date)
     if verdict is None:
         return
     stops = NOW if verdict.status in (Status.REJECTED, Status.HELD, Status.DISPUTED) else SOON
+    decided = verdict.decided_by is DecidedBy.RULING
     for each in verdict.findings:
         if _matters(each) and not each.waived:
-            urgency = stops if _asks(each) else SOMETIME
+            urgency = stops if _asks(each) and not decided else SOMETIME
             yield ToDo(urgency, fixture.match_id, f"{_teams(match)}: {each.message}{_settled_by(each)}")
 
 
@@ -104,9 +105,10 @@ def _perhaps(match: JudgedMatch, unmatched: Sequence[JudgedSheet]) -> str:
 
 
 def _settled_by(finding: Finding) -> str:
-    """What the secretary writes into the register to settle a query."""
+    """What the secretary writes into the register to settle a query, and the code that a waiver names."""
     how = finding.kind.settled_by
-    return f" To settle it: {how}." if how and finding.open_query else ""
+    settled = f" To settle it: {how}." if how and finding.open_query else ""
+    return f"{settled} [{finding.code}]"
 
 
 def _asks(finding: Finding) -> bool:

@@ -14,15 +14,16 @@ OTHER_RESULT = {
     Result.HOME_DEFAULTED: Result.AWAY_DEFAULTED,
 }
 OTHER_WORD = {
-    "home captain": "away captain",
-    "away captain": "home captain",
     "odd boards": "even boards",
     "even boards": "odd boards",
 }
 
 
 def turned(sheet: MatchSheet) -> MatchSheet:
-    """The sheet as it reads with home and away exchanged; every entry keeps its place."""
+    """The sheet as it reads with home and away exchanged; every entry keeps its place.
+
+    Whose sheet it is cannot be told then: its captain may have meant his side as drawn or as he entered it.
+    """
     return replace(
         sheet,
         home_team=sheet.away_team,
@@ -30,7 +31,7 @@ def turned(sheet: MatchSheet) -> MatchSheet:
         home_captain=sheet.away_captain,
         away_captain=sheet.home_captain,
         home_white_on=_other_word(sheet.home_white_on),
-        submitted_by=_other_word(sheet.submitted_by),
+        submitted_by=replace(sheet.submitted_by, value=None),
         boards=tuple(_turned_board(board) for board in sheet.boards),
         calculated=_turned_figures(sheet.calculated),
     )

@@ -174,6 +174,8 @@ def _tell_others(made: Weighed, candidates: Sequence[Candidate]) -> None:
             _tell_confirmed(made, each, counting)
         elif state is SheetState.SUPERSEDED:
             made.say(each, finding("superseded", why=_why(made, counting)))
+            if not (made.applied or each.captain or counting.captain):
+                made.say(counting, finding("unsigned-replaced", other=sheet_named(each, start=False)))
         elif each.submission.received >= counting.submission.received and not counting.rejected:
             made.say(counting, finding("correction-rejected", other=sheet_named(each)))
 

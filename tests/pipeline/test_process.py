@@ -185,8 +185,10 @@ def test_the_entry_of_a_match_is_as_others_rely_on_it(tmp_path: Path) -> None:
 def test_the_status_is_as_others_rely_on_it(tmp_path: Path) -> None:
     folder = season_folder(tmp_path / "s", {"2007-05-22/a.xlsx": sheet("C1-01")})
     run(folder)
-    shown = status_shown(looked_at(folder, date(2007, 6, 8)))
-    assert list(shown) == ["season", "fixtures", "barred", "to_do"]
+    drop(folder, {"late.xlsx": sheet("C1-02", day=10)})
+    shown = status_shown(folder, looked_at(folder, date(2007, 6, 8)), date(2007, 6, 8))
+    assert list(shown)[:4] == ["season", "fixtures", "barred", "to_do"]
+    assert shown["waiting"] == ["inbox/late.xlsx"]
     assert shown["fixtures"][0] == {
         "match_id": "C1-01", "competition": "Chapman Cup", "round": "Round 1", "home": "Ashby 1", "away": "Birch 1",
         "state": "decided", "due": "2007-05-31", "winner": "home",

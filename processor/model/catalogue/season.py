@@ -64,6 +64,13 @@ SEASON_KINDS: dict[str, Kind] = {
         "This sheet no longer counts: {why}.",
         "A later sheet or a ruling took its place.",
     ),
+    "unsigned-replaced": Kind(
+        "warning",
+        "P5",
+        "Another sheet of this match that came in earlier says other things, {other}. Neither says whose it is, so the "
+        "later one counts; the two captains may disagree.",
+        "Two sheets without “submitted by” that differ: the later takes the place of the earlier.",
+    ),
     "correction-rejected": Kind(
         "warning",
         "P5",
@@ -178,8 +185,8 @@ SEASON_KINDS: dict[str, Kind] = {
     "date-after-receipt": Kind(
         "query",
         "P5",
-        "{where}: the sheet says that the match was played on {played}, and came in on {received}. One of the two "
-        "cannot be right.",
+        "{where}: the match is said to have been played on {played}, and the sheet came in on {received}. One of the "
+        "two cannot be right.",
         "A match cannot be played after its sheet came in.",
         settled_by="a ruling “date”, or “waive”",
     ),
