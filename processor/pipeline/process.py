@@ -88,9 +88,9 @@ def _rebuilt(run: _Run) -> str | None:
 
     Copies that the lost journal knew of are ours again, so that none outlives its match.
     """
-    told = rebuild(run.folder, run.journal, run.as_at)
-    if told:
-        with run.journal.transaction():
+    with run.journal.transaction(durable=True):
+        told = rebuild(run.folder, run.journal, run.as_at)
+        if told:
             run.journal.set_state(REBUILT, told)
             run.journal.replace_outputs(run.journal.outputs() | left_copies(run.folder, run.journal.submissions()))
     return told or run.journal.state(REBUILT) or None
