@@ -53,14 +53,17 @@ def _not_drawn(register: Register) -> Iterable[Finding]:
 def _replayed(
     matches: Sequence[MatchInHand], register: Register, book: RuleBook
 ) -> tuple[Mapping[str, JudgedMatch], Mapping[str, tuple[Appearance, ...]]]:
-    """Every match judged, day by day: what was played on a day bars from the next day on."""
+    """Every match judged, day by day: what was played on a day bars from the next day on.
+
+    Of a match without a date nobody knows what came before it.
+    """
     made: dict[str, JudgedMatch] = {}
     played: list[Appearance] = []
     by_day = sorted(matches, key=lambda each: (each.day or date.max, each.fixture.match_id))
     for day, group in groupby(by_day, key=lambda each: each.day):
         of_day = list(group)
         same_day = _same_day(of_day) if day else {}
-        earlier = by_person(played)
+        earlier = by_person(played) if day else {}
         of_this_day: list[Appearance] = []
         for match in of_day:
             ready = {
