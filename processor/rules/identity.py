@@ -96,6 +96,8 @@ def _by_code(player: Player, board: Board, side: Side, team: str, known: Directo
         return _found(player, board, side, team, known)
     everybody = known.register.players.values()
     others = [other for other in everybody if other is not player and how_named(name, other) is Fit.EXACT]
+    by_initial = [other for other in known.pool(team) if other is not player and how_named(name, other)]
+    others = others or (by_initial if len(by_initial) == 1 else [])
     if others:
         spots = (
             player_spot(board, side),

@@ -5,10 +5,11 @@ from dataclasses import replace
 from typing import TypeVar
 
 from processor.model.match import Side
-from processor.model.verdict import BoardVerdict, SeatVerdict, SideVerdict, Status, Verdict
+from processor.model.verdict import BoardVerdict, DecidedBy, SeatVerdict, SideVerdict, Status, Verdict
 from processor.rules.outcome import ON_THE_WINNER, status
 
 T = TypeVar("T")
+WITHOUT_WINNER = (DecidedBy.RULING, DecidedBy.REPLAY)
 
 
 def common(versions: Sequence[Verdict]) -> Verdict:
@@ -29,7 +30,7 @@ def common(versions: Sequence[Verdict]) -> Verdict:
         boards=_boards(versions),
         difference=_one([each.difference for each in versions]),
         winner=winner,
-        decided_by=decided_by if winner else None,
+        decided_by=decided_by if winner or decided_by in WITHOUT_WINNER else None,
         sure_winner=_one([each.sure_winner for each in versions]),
         steps=(),
     )

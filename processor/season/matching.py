@@ -106,11 +106,9 @@ class _Finder:
         return fitting[0] if len(fitting) == 1 else None
 
     def only_open(self, claim: _Claim, taken: frozenset[str]) -> Fixture | None:
-        """The only fixture of the two teams; of several the only one that no sheet agrees with."""
-        fixtures = self._of(claim)
-        still_open = [fixture for fixture in fixtures if fixture.match_id not in taken]
-        fitting = fixtures if len(fixtures) == 1 else still_open
-        return fitting[0] if len(fitting) == 1 else None
+        """The only fixture of the two teams that is still open: one that no sheet agrees with."""
+        still_open = [fixture for fixture in self._of(claim) if fixture.match_id not in taken]
+        return still_open[0] if len(still_open) == 1 else None
 
     def no_fixture(self, sheet: MatchSheet, claim: _Claim) -> Finding:
         """The query for a sheet that belongs to no match, with what may have been meant."""
@@ -123,7 +121,8 @@ class _Finder:
         fixtures = self._of(claim)
         if fixtures:
             told = joined((_fixture(each) for each in fixtures), "or")
-            why = "its teams have several, and the sheet does not say which"
+            many = "its teams have several, and the sheet does not say which"
+            why = many if len(fixtures) > 1 else "the only one of its teams has its sheet, and this one says otherwise"
             return finding("no-fixture", *_spots(sheet, claim), why=why, offered=f"It could be {told}. ")
         why = "these two teams were not drawn against each other" if claim.both else "it does not name both teams"
         like = [self.by_number[claim.number]] if claim.number in self.by_number else self._near(claim)

@@ -28,6 +28,8 @@ def state(match: JudgedMatch, as_at: date) -> MatchState:
     if verdict.decided_by is DecidedBy.RULING:
         by_default = any(each.kind is RulingKind.DEFAULT for each in verdict.rulings)
         return MatchState.WALKOVER if by_default else MatchState.DECIDED
+    if any(each.kind is RulingKind.REPLAY for each in verdict.rulings) and verdict.decided_by is DecidedBy.REPLAY:
+        return MatchState.REPLAY
     if verdict.status in OF_STATUS:
         return OF_STATUS[verdict.status]
     if verdict.decided_by is DecidedBy.REPLAY:

@@ -118,11 +118,11 @@ def _not_after(award: Ruling | None, usable: Sequence[Candidate]) -> list[Candid
 
 
 def _versions(usable: Sequence[Candidate]) -> tuple[Candidate, ...]:
-    """The best sheets of each captain, those alike made one: the earliest of them."""
+    """The best sheets of each captain, those alike made one: the earliest of them that gives the day."""
     captains = dict.fromkeys(each.captain for each in usable)
     best = [each for captain in captains for each in _best([one for one in usable if one.captain == captain])]
     kept: list[Candidate] = []
-    for each in sorted(best, key=lambda each: each.order):
+    for each in sorted(best, key=lambda each: (each.prepared.sheet.match_date.value is None, each.order)):
         if all(differences(other.prepared, each.prepared) for other in kept):
             kept.append(each)
     return tuple(kept)
