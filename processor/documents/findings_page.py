@@ -21,5 +21,6 @@ def findings_page() -> str:
         for code, kind in kinds:
             clause = f" · {kind.clause}" if kind.clause else ""
             beside = " · beside the working" if kind.with_working else ""
-            parts.append(f"### `{code}`{clause}{beside}\n\n{kind.meaning}\n\n> {kind.sentence}\n")
+            settled = f"\nThe secretary settles it with {kind.settled_by}.\n" if kind.settled_by else ""
+            parts.append(f"### `{code}`{clause}{beside}\n\n{kind.meaning}\n\n> {kind.sentence}\n{settled}")
     return "\n".join(parts)

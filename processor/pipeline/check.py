@@ -73,13 +73,10 @@ def _unopened(fault: OSError) -> Finding:
 
 def _write_copy(target: Path, content: bytes, verdict: Verdict, book: RuleBook) -> Path:
     """The annotated copy, or where the workbook cannot carry one a report beside its name."""
-    from processor.workbooks.annotation import annotated, report
-    from processor.workbooks.opc.package import PackageFault
+    from processor.workbooks.annotation import answer
 
-    try:
-        copy = annotated(content, verdict, book)
-    except PackageFault:
-        copy = report(verdict, book, target.name)
+    copy, its_own = answer(content, verdict, book, target.name)
+    if not its_own:
         target = target.with_name(f"{target.name} report.xlsx")
     write_if_changed(target, copy)
     return target

@@ -3,11 +3,13 @@
 from pathlib import Path
 
 from processor.pipeline.files import CannotWriteError, write_if_changed
+from processor.pipeline.inbox import INBOX
 from processor.pipeline.rules_shown import book_ids, default_book, rule_book
+from processor.pipeline.season_folder import REGISTER
 from processor.workbooks.register.blank import blank_register
 from processor.workbooks.template import match_sheet
 
-REGISTER, INBOX, SHEETS = "season.xlsx", "inbox", "sheets"
+SHEETS = "sheets"
 
 
 class SeasonExistsError(Exception):

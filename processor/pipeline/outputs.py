@@ -12,7 +12,6 @@ from processor.journal import Journal, Output
 from processor.model.rulebook import RuleBook
 from processor.model.season import JudgedSheet, Season, Standing
 from processor.model.submission import Submission
-from processor.model.verdict import Verdict
 from processor.pipeline.archive import archived
 from processor.pipeline.files import CannotReadError, CannotWriteError, digest_of, mark_of, remove, write_if_changed
 from processor.pipeline.judging import Progress
@@ -175,18 +174,13 @@ def _digest(program: str, book: RuleBook, sheet: JudgedSheet) -> str:
 
 
 def _copy(folder: Path, sheet: JudgedSheet, book: RuleBook) -> Make:
-    return lambda: annotated_copy(archived(folder, sheet.submission), sheet.verdict, book, sheet.submission.file)
+    def make() -> bytes:
+        from processor.workbooks.annotation import answer
 
+        name = sheet.submission.file.rpartition("/")[2]
+        return answer(archived(folder, sheet.submission), sheet.verdict, book, name)[0]
 
-def annotated_copy(content: bytes, verdict: Verdict, book: RuleBook, name: str) -> bytes:
-    """The annotated copy of a workbook, or a report about it where it cannot carry one."""
-    from processor.workbooks.annotation import annotated, report
-    from processor.workbooks.faults import PackageFault
-
-    try:
-        return annotated(content, verdict, book)
-    except PackageFault:
-        return report(verdict, book, name.rpartition("/")[2])
+    return make
 
 
 def _workbook(standing: Standing, paths: Mapping[str, str], book: RuleBook) -> bytes:

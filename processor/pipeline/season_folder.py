@@ -15,6 +15,7 @@ from processor.pipeline.rules_shown import RuleBookFault, default_book, rule_boo
 REGISTER, JOURNAL = "season.xlsx", "chapman.sqlite"
 ANNOTATED, RESULTS, RESULTS_JSON = "annotated", "results.xlsx", "results.json"
 SHARED_DISKS = ("nfs", "cifs", "smb", "9p", "afs", "fuse.sshfs", "fuse.rclone", "drvfs", "vboxsf", "vmhgfs")
+MOUNTS = Path("/proc/self/mounts")
 REMOTE_DRIVE = 4  # what Windows calls DRIVE_REMOTE
 
 
@@ -62,12 +63,16 @@ def is_local(folder: Path) -> bool:
         drive = path.drive
         return not drive.startswith("\\\\") and ctypes.windll.kernel32.GetDriveTypeW(f"{drive}\\") != REMOTE_DRIVE
     try:
-        lines = Path("/proc/self/mounts").read_text(encoding="utf-8", errors="replace").splitlines()
+        return not is_shared(path, MOUNTS.read_text(encoding="utf-8", errors="replace"))
     except OSError:
         return True
-    mounts = [line.split() for line in lines]
-    over = [each for each in mounts if len(each) > 2 and path.is_relative_to(each[1].replace("\\040", " "))]
-    return not over or not max(over, key=lambda each: len(each[1]))[2].startswith(SHARED_DISKS)
+
+
+def is_shared(path: Path, mounts: str) -> bool:
+    """Whether the innermost mount over a path, of those that Linux lists a line each, is that of a shared disk."""
+    listed = [line.split() for line in mounts.splitlines()]
+    over = [each for each in listed if len(each) > 2 and path.is_relative_to(each[1].replace("\\040", " "))]
+    return bool(over) and max(over, key=lambda each: len(each[1]))[2].startswith(SHARED_DISKS)
 
 
 def _no_register(folder: Path, fault: Exception) -> str:

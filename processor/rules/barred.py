@@ -43,10 +43,19 @@ def barred_by(who: Who, team: Team, context: Context, book: RuleBook) -> Appeara
         (
             each
             for each in context.earlier.get(who.key, ())
-            if not each.breach and bars(context.register.teams.get(each.team), team, book)
+            if not each.breach
+            and _counts(each, context, book)
+            and bars(context.register.teams.get(each.team), team, book)
         ),
         None,
     )
+
+
+def _counts(earlier: Appearance, context: Context, book: RuleBook) -> bool:
+    """Whether a game counts here: one of another cup does only where the book counts the cups together."""
+    played = context.register.fixtures.get(earlier.match_id)
+    same_cup = played is not None and played.competition == context.fixture.competition
+    return same_cup or book.eligibility.cups_count_together
 
 
 def bars(played_for: Team | None, team: Team, book: RuleBook) -> bool:

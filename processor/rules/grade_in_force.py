@@ -103,7 +103,7 @@ class _Made:
         if counts:
             words = _words(found.grade)
             self.rests_on.append(f"grade of {who.name} ({who.key}): {words}")
-            operand = Operand(f"{side} grade, board {board.number}", value or 0)
+            operand = Operand(f"{side} grade, board {board.number}", "none" if value is None else value)
             plainly = words if found.reached_back or not found.grade or found.grade.assigned else str(value)
             self.told[side].append((f"board {board.number} {who.name} {plainly}", operand))
         seat = replace(seat, grade=Entry(value, seat.grade.typed, seat.grade.place))

@@ -103,8 +103,9 @@ def _by_code(player: Player, board: Board, side: Side, team: str, known: Directo
             player_spot(board, side),
             Spot(f"{side} ECF code", seat.ecf_code.place, board.number, seat.ecf_code.typed),
         )
-        two = finding("code-and-name", *spots, code_player=_told(player), name_player=joined(map(_told, others), "or"))
-        return _nobody(seat), [two]
+        names = joined(map(_told, others), "or")
+        two = finding("code-and-name", *spots, code_player=_told(player), name_player=names, used=_used(seat))
+        return Who(f"code {player.code} name {plain_name(name)}", name), [two]
     who, found = _found(player, board, side, team, known)
     return who, [finding("name-differs", player_spot(board, side), register_name=_told(player)), *found]
 
@@ -121,9 +122,8 @@ def _by_name(seat: Seat, board: Board, side: Side, team: str, known: Directory) 
             found = [finding("name-not-exact", player_spot(board, side), register_name=_told(fitting[0])), *found]
         return who, found
     offered = fitting or _candidates(name, pool, known.register)
-    unknown = finding(
-        "unknown-player", player_spot(board, side), why=_why_unknown(seat, fitting, offered), offered=_offer(offered)
-    )
+    why = _why_unknown(seat, fitting, offered)
+    unknown = finding("unknown-player", player_spot(board, side), why=why, offered=_offer(offered), used=_used(seat))
     return _nobody(seat), [unknown]
 
 
@@ -145,6 +145,11 @@ def _candidates(name: str, pool: Pool, register: Register) -> list[Player]:
 
 def _offer(players: Sequence[Player]) -> str:
     return f"Perhaps {joined(map(_told, players), 'or')} is meant. " if players else ""
+
+
+def _used(seat: Seat) -> str:
+    """That the sheet's grade counts meanwhile, where it has one."""
+    return "" if seat.grade.value is None else "The sheet's own grade is used. "
 
 
 def _found(player: Player, board: Board, side: Side, team: str, known: Directory) -> tuple[Who, list[Finding]]:

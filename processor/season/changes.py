@@ -9,7 +9,8 @@ from processor.model.verdict import Verdict
 
 OF_ITSELF = ("sheet ", "ruling ", "team ")
 NOT_PLAYED = "not played"
-PROGRAM = "nothing that it rests on: the program or the rule book is another"
+OTHERWISE = "a name, a club or a venue in the register, the program or the rule book is another"
+DAYS = "the days of its round are others"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,10 @@ def changes(before: Mapping[str, Remembered], after: Mapping[str, Remembered]) -
             continue
         old = old or Remembered(NOT_PLAYED)
         if old.shown != new.shown:
-            made.append(Change(match_id, _became(old, new), tuple(_because(old.rests_on, new.rests_on))))
+            otherwise = DAYS if new.outcome == NOT_PLAYED else OTHERWISE
+            made.append(
+                Change(match_id, _became(old, new), tuple(_because(old.rests_on, new.rests_on)) or (otherwise,))
+            )
     gone = [match_id for match_id in before if match_id not in after and before[match_id].outcome != NOT_PLAYED]
     return made + [Change(match_id, "no longer a match of the season", ("its fixture is gone",)) for match_id in gone]
 
@@ -98,8 +102,6 @@ def _because(old: Sequence[str], new: Sequence[str]) -> Iterable[str]:
             gone.remove(was)
         yield f"{line} (before: {was[len(subject) :].strip(' :')})" if was else line
     yield from (f"no longer: {line}" for line in gone)
-    if old == new:
-        yield PROGRAM
 
 
 def _apart(old: Sequence[str], new: Sequence[str]) -> tuple[list[str], list[str]]:

@@ -1,12 +1,7 @@
 """From the inbox to the archive: nothing is lost, nothing is taken twice, whatever ends the program."""
 
 import errno
-import hashlib
-import json
 import os
-import signal
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -19,34 +14,10 @@ import pytest
 from processor.journal import Journal, open_journal
 from processor.model.submission import Submission
 from processor.pipeline import files, inbox, intake
-from processor.pipeline.archive import ArchiveFault, archive_suffix, archived, rebuild, write_index
+from processor.pipeline.archive import archived, write_index
 from processor.pipeline.files import CannotWriteError
-from processor.pipeline.intake import Intake, sweep, take_in
-from processor.workbooks.opc.archive import closed, member
-from tests.trials import trials
-
-ROOT = Path(__file__).parents[2]
-TODAY, LATER = date(2007, 5, 20), date(2007, 5, 27)
-
-
-def sha(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()
-
-
-def zipped(*names: str) -> bytes:
-    return closed({name: member(name.encode()) for name in names})
-
-
-WORKBOOK = zipped("[Content_Types].xml", "xl/workbook.xml")
-SHEETS = {
-    "C1-04.xlsx": b"one", "2007-05-18/C1-05.xlsx": WORKBOOK, "2007-05-18/again/C1-05 (1).xlsx": WORKBOOK,
-    "2007-05-19/C1-06.xlsx": b"three",
-}  # fmt: skip
-
-
-@pytest.fixture(autouse=True)
-def _no_long_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inbox, "PAUSE", 0.005)
+from processor.pipeline.intake import Intake, take_in
+from tests.pipeline.inboxes import LATER, SHEETS, TODAY, WORKBOOK, drop, sha, tree
 
 
 @pytest.fixture
@@ -59,17 +30,6 @@ def season(tmp_path: Path) -> Path:
 def journal(season: Path) -> Iterator[Journal]:
     with open_journal(season / "chapman.sqlite") as journal:
         yield journal
-
-
-def drop(season: Path, name: str, content: bytes = b"sheet") -> Path:
-    path = season / "inbox" / name
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(content)
-    return path
-
-
-def tree(folder: Path) -> dict[str, bytes]:
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 def test_what_is_in_the_inbox_goes_to_the_archive(season: Path, journal: Journal) -> None:
@@ -401,220 +361,3 @@ def test_a_file_that_cannot_be_removed_is_named_and_the_next_run_mends_it(
     again = take_in(season, journal, LATER)
     assert [(each.name, each.received, each.new) for each in again.taken] == [("C1-04.xlsx", TODAY, False)]
     assert tree(season / "inbox") == {}
-
-
-@pytest.mark.parametrize("spoilt", [b"", b"on", b"two", b"something longer"])
-def test_an_archive_file_that_was_spoilt_is_told_and_mended(season: Path, journal: Journal, spoilt: bytes) -> None:
-    drop(season, "C1-04.xlsx", b"one")
-    take_in(season, journal, TODAY)
-    (submission,) = journal.submissions()
-    path = season / "archive" / f"{submission.sha256}.bin"
-    path.write_bytes(spoilt)
-    with pytest.raises(ArchiveFault, match=r"is not what was received.* It came as inbox/C1-04\.xlsx on 2007-05-20\."):
-        archived(season, submission)
-    path.unlink()
-    with pytest.raises(ArchiveFault, match=r"archive: there is no .*Put it back from a backup"):
-        archived(season, submission)
-    path.write_bytes(spoilt)
-    drop(season, "again.xlsx", b"one")
-    take_in(season, journal, LATER)
-    assert archived(season, submission) == b"one"
-    assert len(tree(season / "archive")) == 1
-
-
-def test_of_a_huge_file_only_the_beginning_is_read_and_all_is_archived(
-    season: Path, journal: Journal, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(files, "LARGEST_FILE", 10)
-    drop(season, "huge.xlsx", b"x" * 1_000)
-    take_in(season, journal, TODAY)
-    assert archived(season, journal.submissions()[0]) == b"x" * 11
-    assert tree(season / "archive") == {f"{sha(b'x' * 1_000)}.bin": b"x" * 1_000}
-
-
-@pytest.mark.parametrize(
-    ("content", "suffix"),
-    [
-        (WORKBOOK, ".xlsx"),
-        (zipped("xl/workbook.xml", "xl/vbaProject.bin"), ".xlsm"),
-        (zipped("xl/workbook.bin"), ".bin"),
-        (zipped("xl/vbaProject.bin"), ".bin"),
-        (closed({"C1-04.xlsx": member(WORKBOOK)}), ".bin"),
-        (WORKBOOK[:-10], ".bin"),
-        (b"PK\x03\x04 xl/workbook.xml", ".bin"),
-        (b"", ".bin"),
-    ],
-)
-def test_the_ending_is_by_content(content: bytes, suffix: str) -> None:
-    assert archive_suffix(content) == suffix
-
-
-def test_leftovers_of_a_killed_run_are_swept(season: Path) -> None:
-    (season / "archive").mkdir()
-    for name in ("~chapman-1.tmp", "archive/~chapman-22.tmp", "inbox/~chapman-3.tmp", "archive/~mine.tmp"):
-        (season / name).write_bytes(b"half")
-    assert sweep(season) == ["~chapman-1.tmp", "archive/~chapman-22.tmp"]
-    assert sorted(tree(season)) == ["archive/~mine.tmp", "inbox/~chapman-3.tmp"]
-
-
-def lose_the_journal(season: Path) -> None:
-    for path in season.glob("chapman.sqlite*"):
-        path.unlink()
-
-
-def filled(season: Path) -> tuple[object, object]:
-    """Takes in the sheets and writes the list; the journal's arrivals and submissions."""
-    for name, content in SHEETS.items():
-        drop(season, name, content)
-    with open_journal(season / "chapman.sqlite") as journal:
-        assert rebuild(season, journal, TODAY) is None
-        take_in(season, journal, TODAY)
-        assert write_index(season, journal)
-        assert not write_index(season, journal)
-        assert rebuild(season, journal, TODAY) is None
-        return journal.arrivals(), journal.submissions()
-
-
-def test_a_lost_journal_is_rebuilt_from_the_archive(season: Path) -> None:
-    before = filled(season)
-    lose_the_journal(season)
-    with open_journal(season / "chapman.sqlite") as journal:
-        told = rebuild(season, journal, LATER)
-        assert (journal.arrivals(), journal.submissions()) == before
-        assert rebuild(season, journal, LATER) is None
-        assert not write_index(season, journal)
-    assert told
-    assert told.startswith("The journal held no submission and was rebuilt from archive/: 3 files. What the lost")
-    assert "which invoices were issued" in told
-
-
-@pytest.mark.parametrize("index", [None, b"", b"{", b"[1]", b'[{"sha256": 4}]', b'{"a": "b"}', b"[" * 100_000, b"null"])
-def test_without_its_list_the_archive_is_taken_as_received_today(season: Path, index: bytes | None) -> None:
-    filled(season)
-    lose_the_journal(season)
-    (season / "archive" / "index.json").unlink()
-    if index is not None:
-        (season / "archive" / "index.json").write_bytes(index)
-    with open_journal(season / "chapman.sqlite") as journal:
-        told = rebuild(season, journal, LATER) or ""
-        assert [(each.file, each.received) for each in journal.submissions()] == [
-            (f"archive/{name}", LATER) for name in sorted(tree(season / "archive")) if name != "index.json"
-        ]
-        assert write_index(season, journal)
-        lose = journal.arrivals()
-    assert "does not say when 3 files came and under what name; the day of receipt is taken to be 2007-05-27" in told
-    assert ("could not be read as the list" in told) == (index is not None)
-    lose_the_journal(season)
-    with open_journal(season / "chapman.sqlite") as journal:
-        rebuild(season, journal, TODAY)
-        assert journal.arrivals() == lose
-
-
-def test_what_is_missing_or_altered_in_the_archive_is_told(season: Path) -> None:
-    filled(season)
-    lose_the_journal(season)
-    (season / "archive" / f"{sha(b'one')}.bin").unlink()
-    (season / "archive" / f"{sha(b'three')}.bin").write_bytes(b"thr")
-    (season / "archive" / "notes.txt").write_bytes(b"mine")
-    with open_journal(season / "chapman.sqlite") as journal:
-        told = rebuild(season, journal, LATER) or ""
-        assert [each.sha256 for each in journal.submissions()] == [sha(WORKBOOK)]
-    assert f"1 file listed in archive/index.json could not be found there: {sha(b'one')[:12]}." in told
-    assert f"was altered or cut short, and was left out: {sha(b'three')[:12]}." in told
-
-
-def test_the_list_can_be_read_by_others(season: Path) -> None:
-    filled(season)
-    entries = json.loads((season / "archive" / "index.json").read_text(encoding="utf-8"))
-    assert entries[0] == {
-        "sha256": sha(WORKBOOK), "file": "inbox/2007-05-18/C1-05.xlsx", "received": "2007-05-18", "dated": True,
-        "names": [{"file": "inbox/2007-05-18/again/C1-05 (1).xlsx", "received": "2007-05-18", "dated": True}],
-    }  # fmt: skip
-    assert [each["received"] for each in entries] == ["2007-05-18", "2007-05-19", "2007-05-20"]
-
-
-RUN = """
-import os, signal, sys
-from datetime import date
-from pathlib import Path
-from processor.journal import open_journal
-from processor.pipeline import archive, inbox, intake, lock
-
-folder, how, last = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
-done, lines = [], 0
-
-def step(name):
-    done.append(name)
-    if how == "steps" and len(done) == last:
-        os.kill(os.getpid(), signal.SIGKILL)
-
-def trace(frame, event, _):
-    global lines
-    if "/processor/" not in frame.f_code.co_filename:
-        return None
-    lines += event == "line"
-    if how == "lines" and lines == last:
-        os.kill(os.getpid(), signal.SIGKILL)
-    return trace
-
-inbox.PAUSE, intake.step = 0, step
-sys.settrace(trace if how in ("lines", "count") else None)
-with lock.held(folder, "chapman process"), open_journal(folder / "chapman.sqlite") as journal:
-    intake.sweep(folder)
-    archive.rebuild(folder, journal, date(2007, 5, 20))
-    intake.take_in(folder, journal, date(2007, 5, 20))
-    archive.write_index(folder, journal)
-sys.settrace(None)
-print(lines if how == "count" else "\\n".join(done))
-"""
-
-
-def run(season: Path, how: str = "whole", last: int = 0) -> subprocess.CompletedProcess[str]:
-    """One run in a process of its own, which kills itself after so many steps or lines."""
-    return subprocess.run(
-        [sys.executable, "-W", "error", "-c", RUN, season, how, str(last)],
-        cwd=ROOT, check=False, capture_output=True, text=True,
-    )  # fmt: skip
-
-
-def season_with_sheets(folder: Path) -> Path:
-    (folder / "inbox").mkdir(parents=True)
-    for name, content in SHEETS.items():
-        drop(folder, name, content)
-    return folder
-
-
-def outcome(season: Path) -> object:
-    with open_journal(season / "chapman.sqlite") as journal:
-        return tree(season / "archive"), tree(season / "inbox"), journal.arrivals(), journal.submissions()
-
-
-STEPS = ["archived"] * 4 + ["recorded"] + ["removed from the inbox"] * 4 + ["removed an empty folder"] * 3
-
-
-@pytest.fixture(scope="module")
-def expected(tmp_path_factory: pytest.TempPathFactory) -> object:
-    """What a run that nothing disturbs leaves behind."""
-    season = season_with_sheets(tmp_path_factory.mktemp("whole"))
-    assert run(season).stdout.splitlines() == STEPS
-    return outcome(season)
-
-
-@pytest.mark.parametrize("last", range(1, len(STEPS) + 1))
-def test_a_run_killed_after_any_step_and_run_again_gives_the_same(tmp_path: Path, expected: object, last: int) -> None:
-    season = season_with_sheets(tmp_path)
-    assert run(season, "steps", last).returncode == -signal.SIGKILL
-    again = run(season)
-    assert (again.returncode, again.stderr) == (0, "")
-    assert outcome(season) == expected
-
-
-@pytest.mark.parametrize("part", range(4))
-def test_a_run_killed_at_any_line_and_run_again_gives_the_same(tmp_path: Path, expected: object, part: int) -> None:
-    lines = int(run(season_with_sheets(tmp_path / "whole"), "count").stdout)
-    between = max(1, lines // trials(16, 600))
-    for last in range(1 + part * between, lines, 4 * between):
-        season = season_with_sheets(tmp_path / f"{last}")
-        assert run(season, "lines", last).returncode == -signal.SIGKILL
-        assert run(season).returncode == 0
-        assert outcome(season) == expected

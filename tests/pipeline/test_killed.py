@@ -98,11 +98,6 @@ def outcome(season: Path) -> object:
     return snapshot(season), facts(season)
 
 
-@pytest.fixture(autouse=True)
-def _no_long_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inbox, "PAUSE", 0.005)
-
-
 def history(before: Path, as_at: date, place: Path) -> History:
     """What the run gives undisturbed; and the same again with every line looked at."""
     whole, looked_at = copied(before, place / "whole"), copied(before, place / "looked at")

@@ -199,6 +199,19 @@ def test_the_status_is_as_others_rely_on_it(tmp_path: Path) -> None:
     assert {each["match_id"] for each in shown["to_do"]} == {"C1-02", "C1-03"}
 
 
+def test_other_days_of_a_round_are_told_as_the_reason(tmp_path: Path) -> None:
+    folder = season_folder(tmp_path / "s", {})
+    run(folder)
+    days = {"Competition": "Chapman Cup", "Round": "Round 3", "Opens": date(2007, 7, 1), "Closes": date(2007, 7, 31)}
+    drawn = {"Match": "C3-01", "Competition": "Chapman Cup", "Round": "Round 3", "Home": "Ashby 1", "Away": "Birch 1"}
+    changed_by(folder, register(Rounds=[days], Fixtures=[drawn]))
+    done, _ = changed_by(folder, register(Rounds=[days | {"Closes": date(2007, 8, 31)}], Fixtures=[drawn]))
+    assert [(each.match_id, each.because) for each in done.changes] == [
+        ("C3-01", ("the days of its round are others",))
+    ]
+    assert "due by 31/08/2007 (before: due by 31/07/2007)" in done.changes[0].became
+
+
 def test_a_match_that_does_not_exist_cannot_be_explained_and_the_nearest_is_offered(tmp_path: Path) -> None:
     folder = season_folder(tmp_path / "s", {})
     with pytest.raises(NoSuchMatchError, match=r"has no match C1-O1\. Perhaps C1-01 is meant\."):

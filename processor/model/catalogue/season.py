@@ -89,7 +89,7 @@ SEASON_KINDS: dict[str, Kind] = {
     "unknown-player": Kind(
         "query",
         "H2",
-        "{where}: {found} is not known: {why}. {offered}The sheet's own grade was used. The League Secretary has to "
+        "{where}: {found} is not known: {why}. {offered}{used}The League Secretary has to "
         "say who he is, or add him to the register: only the secretary assigns a grade.",
         "A player whom the register does not have, or a name that fits several.",
         settled_by="a row in Players and Grades, a name under Also known as, or a ruling “player”",
@@ -97,7 +97,7 @@ SEASON_KINDS: dict[str, Kind] = {
     "code-and-name": Kind(
         "query",
         "H1",
-        "{where}: the code is that of {code_player}, the name that of {name_player}. The sheet's own grade was used. "
+        "{where}: the code is that of {code_player}, the name that of {name_player}. {used}"
         "The League Secretary has to say who played.",
         "ECF code and name lead to two people of the register.",
         settled_by="a ruling “player”, or a correction in Players",

@@ -17,6 +17,7 @@ from processor.workbooks.annotation.result_sheet import result_page
 from processor.workbooks.annotation.strings import Strings
 from processor.workbooks.annotation.styles import Styles
 from processor.workbooks.annotation.tabs import Tab, Tabs
+from processor.workbooks.faults import PackageFault
 from processor.workbooks.opc import markup
 from processor.workbooks.opc.markup import Element
 from processor.workbooks.opc.package import Package
@@ -57,6 +58,17 @@ def report(verdict: Verdict, book: RuleBook, name: str) -> bytes:
     )
     copy.put_result(RESULT_TITLE, result_page(verdict, book, frozenset(), [remark]))
     return copy.package.to_bytes()
+
+
+def answer(original: bytes, verdict: Verdict, book: RuleBook, name: str) -> tuple[bytes, bool]:
+    """What goes back for a file of that name: its annotated copy, or a report where it cannot carry one.
+
+    The second value says whether it is the copy.
+    """
+    try:
+        return annotated(original, verdict, book), True
+    except PackageFault:
+        return report(verdict, book, name), False
 
 
 class _Copy:

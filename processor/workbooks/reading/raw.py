@@ -11,11 +11,11 @@ from processor.model.findings import Finding, Severity, Spot, finding, shortened
 from processor.workbooks.faults import PackageFault
 from processor.workbooks.layout import CALCULATED, COLUMNS, HEAD, SHEET_KIND, SHEET_VERSION, Field
 from processor.workbooks.opc import markup
-from processor.workbooks.opc.package import CONTENT_TYPES, Package
-from processor.workbooks.reading import signatures
+from processor.workbooks.opc.package import Package
 from processor.workbooks.reading.grid import Grid, grids
 from processor.workbooks.reading.lenient.cell_text import Raw, plain, tidied, typed
 from processor.workbooks.reading.names import Area, Contents, contents
+from processor.workbooks.reading.opened import opened
 
 NEEDED = {"home_team", "away_team"} | {
     "board", "home_player", "home_grade", "result", "away_grade", "away_player",
@@ -71,13 +71,7 @@ def lost_cells(sheet: RawSheet) -> tuple[Finding, ...]:
 
 
 def _match_sheet(content: bytes) -> RawSheet | Finding:
-    signatures.expect_workbook(content)
-    if CONTENT_TYPES.encode() not in content:
-        raise signatures.other_zip(content)
-    package = Package(content)
-    workbook = package.one_related("", "officeDocument")
-    if not workbook or not package.related(workbook, "worksheet"):
-        raise signatures.other_zip(content)
+    package, workbook = opened(content)
     return _found(_Reader(package, workbook, contents(package, workbook)))
 
 

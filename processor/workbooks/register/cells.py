@@ -10,12 +10,11 @@ from processor.model.entries import Place
 from processor.model.findings import Finding, Spot, finding
 from processor.model.numbers import joined
 from processor.workbooks.opc import markup
-from processor.workbooks.opc.package import CONTENT_TYPES, Package
-from processor.workbooks.reading import signatures
 from processor.workbooks.reading.grid import FORMULA, Grid, grids
 from processor.workbooks.reading.lenient import Raw, Unread, tidied, typed
 from processor.workbooks.reading.lenient.cell_text import plain
 from processor.workbooks.reading.names import contents
+from processor.workbooks.reading.opened import opened
 from processor.workbooks.register.layout import PAYMENTS, SHEETS, Column, RegisterSheet
 
 CALCULATED_AS_EMPTY = re.compile(rb'<c r="([A-Z]+[0-9]+)"[^<>]* t="str"[^<>]*>' + FORMULA + rb"(?:<v ?/>|<v></v>)?</c>")
@@ -105,13 +104,7 @@ def squeezed(text: str) -> str:
 
 def read_tables(content: bytes) -> Tables:
     """The sheets of the register in a workbook. Raises PackageFault where it cannot be read as one."""
-    signatures.expect_workbook(content)
-    if CONTENT_TYPES.encode() not in content:
-        raise signatures.other_zip(content)
-    package = Package(content)
-    workbook = package.one_related("", "officeDocument")
-    if not workbook or not package.related(workbook, "worksheet"):
-        raise signatures.other_zip(content)
+    package, workbook = opened(content)
     said = contents(package, workbook)
     found: dict[str, list[tuple[str, str]]] = {}
     for each in said.sheets:
